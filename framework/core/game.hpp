@@ -87,6 +87,9 @@ class Game {
     /// sides, and acceptable to all rules. For example, no stone hangs in mid-air under gravity.
     Result<void> check(const Setup& setup) const;
 
+    /// The names of state that starting positions can have, in addition to stones.
+    std::vector<std::string_view> setup_names() const;
+
     /// Makes the moves of stones; null if none move.
     const Mover* mover() const { return mover_.get(); }
 
@@ -158,6 +161,7 @@ class Game {
     Result<void> check_royals() const;
     Result<void> check_repeats() const;
     Result<void> check_start() const;
+    Result<void> check_state(const Setup& setup) const;
 
     GameDescription description_;
     Board board_;

@@ -1,9 +1,13 @@
 // Checks of a game's rules together, and of its starting positions.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <vector>
 
+#include "base/spelling.hpp"
+#include "base/text.hpp"
 #include "core/game.hpp"
 #include "core/notation.hpp"
 
@@ -222,6 +226,44 @@ Result<void> Game::check(const Setup& setup) const {
     }
     for (const rule::Start* start : starts_) {
         Message refused = start->why_not_start(board_, setup.stones);
+        if (!refused.id.empty()) return fail(Error{ErrorCode::Input, "", std::move(refused)});
+    }
+    return check_state(setup);
+}
+
+std::vector<std::string_view> Game::setup_names() const {
+    std::vector<std::string_view> names{kFirstMove};
+    for (const rule::Start* start : starts_) {
+        const auto own = start->setup_names();
+        names.insert(names.end(), own.begin(), own.end());
+    }
+    return names;
+}
+
+Result<void> Game::check_state(const Setup& setup) const {
+    constexpr int kMaxFirstMove = 9999;
+    for (const SetupState& state : setup.state) {
+        const auto has_name = [&](const SetupState& other) { return other.name == state.name; };
+        if (std::ranges::count_if(setup.state, has_name) > 1) {
+            return fail(ErrorCode::Input, "", "{} is given twice", printable(state.name, 40));
+        }
+        if (state.name == kFirstMove) {
+            const auto number = to_number<int>(state.value);
+            if (number && *number >= 1 && *number <= kMaxFirstMove) continue;
+            return fail(ErrorCode::Input, "", "{} must be 1 to {}, found '{}'", kFirstMove,
+                        kMaxFirstMove, printable(state.value, 40));
+        }
+        const auto reader = std::ranges::find_if(starts_, [&](const rule::Start* start) {
+            return std::ranges::find(start->setup_names(), state.name) !=
+                   start->setup_names().end();
+        });
+        if (reader == starts_.end()) {
+            const std::vector<std::string_view> names = setup_names();
+            return fail(ErrorCode::Input, "", "starting positions have no '{}' (they have: {}){}",
+                        printable(state.name, 40), fmt::format("{}", fmt::join(names, ", ")),
+                        did_you_mean(state.name, names));
+        }
+        Message refused = (*reader)->why_not_state(board_, setup, state);
         if (!refused.id.empty()) return fail(Error{ErrorCode::Input, "", std::move(refused)});
     }
     return {};

@@ -75,6 +75,19 @@ Position::Position(std::shared_ptr<const Game> game, const Setup& setup)
     look_at_next_turn();
 }
 
+Setup Position::present() const {
+    Setup setup;
+    for (Cell cell = 0; cell < board().cell_count(); ++cell) {
+        const Side side = at(cell);
+        if (side == kEmpty || side == kOutside) continue;
+        setup.stones.push_back(stone_at(cell));
+        if (game_->shares_stones()) setup.stones.back().side = 1;
+    }
+    setup.to_move = turn_.side;
+    for (const rule::Start* start : game_->starts_) start->add_state(*this, setup);
+    return setup;
+}
+
 Position::Position(const Position& other) : game_(other.game_), setup_(other.setup_) {
     allocate();
     reserve_history();

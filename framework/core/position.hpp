@@ -102,6 +102,10 @@ class Position {
         return game_->has_hands() ? words_[game_->hand_word_ + side - 1] : 0;
     }
 
+    /// The stones, the turn and the rules' state now, as a starting position. Earlier positions,
+    /// which may not be repeated, are not part of it.
+    Setup present() const;
+
     Turn turn() const { return turn_; }
     /// Whether a seat of the side still plays. Others have their place.
     bool takes_part(Side side) const;

@@ -8,7 +8,10 @@
 
 #include "base/spelling.hpp"
 #include "base/text.hpp"
+#include "core/forsyth.hpp"
 #include "core/notation.hpp"
+#include "core/short_move.hpp"
+#include "core/turn_text.hpp"
 
 namespace tengen {
 
@@ -174,6 +177,7 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
         if (!*named || position.is_legal(**named)) return *named;
         return fail(Error{ErrorCode::Input, "", position.why_not(**named)});
     }
+    if (const auto named = parse_short_move(position, text)) return *named;
     if (same_word(text, "pass")) {
         return fail(Error{ErrorCode::Input, "", position.why_not(Action::pass())});
     }
@@ -198,6 +202,7 @@ Result<Action> parse_any_action(const Position& position, std::string_view text)
     if (same_word(text, "pass")) return Action::pass();
     if (const Action* action = only_action_in_column(position, legal, text)) return *action;
     if (const auto named = parse_form(position, text)) return *named;
+    if (const auto named = parse_short_move(position, text)) return *named;
     const Result<Cell> cell = parse_cell(position.board(), text);
     if (cell) return Action::place(*cell);
     if (std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) {
@@ -263,10 +268,15 @@ std::string setup_text(const Game& game, const Setup& setup) {
     if (setup.to_move != kEmpty) {
         text += fmt::format("{}to_move:{}", text.empty() ? "" : " ", game.side_name(setup.to_move));
     }
+    for (const SetupState& state : setup.state) {
+        text += fmt::format("{}{}:{}", text.empty() ? "" : " ", state.name, state.value);
+    }
     return text;
 }
 
 Result<Setup> parse_setup(const Game& game, std::string_view text) {
+    text = trimmed(text, " \t\r\n");
+    if (looks_like_forsyth(text)) return parse_forsyth(game, text);
     Setup setup;
     while (!text.empty()) {
         std::string_view value = next_part(text, ' ');
@@ -274,6 +284,13 @@ Result<Setup> parse_setup(const Game& game, std::string_view text) {
         const std::string_view whole = value;
         const std::string_view name = next_part(value, ':');
         const bool turn = same_word(name, "to_move");
+        const auto states = game.setup_names();
+        const auto state = std::ranges::find_if(
+            states, [&](std::string_view known) { return same_word(known, name); });
+        if (state != states.end() && !value.empty()) {
+            setup.state.push_back({std::string(*state), std::string(value)});
+            continue;
+        }
         if (value.empty() && (turn || !whole.ends_with(':'))) {
             return fail(ErrorCode::Input, "", "'{}' is not SIDE:CELL,CELL... or to_move:SIDE",
                         printable(whole));
@@ -295,27 +312,19 @@ Result<Setup> parse_setup(const Game& game, std::string_view text) {
 
 namespace {
 
-/// The hops of a chain that is written as one word: "22x15" and "15x8" for "22x15x8". Any other
-/// text is a single word.
-std::vector<std::string> hops_of(const Board& board, std::string_view text) {
-    const std::vector<std::string_view> cells = split(text, 'x');
-    const auto is_cell = [&](std::string_view cell) { return parse_cell(board, cell).has_value(); };
-    if (cells.size() < 3 || !std::ranges::all_of(cells, is_cell)) return {std::string(text)};
-    std::vector<std::string> hops;
-    for (std::size_t i = 1; i < cells.size(); ++i) {
-        hops.push_back(fmt::format("{}x{}", cells[i - 1], cells[i]));
-    }
-    return hops;
-}
-
-Result<void> play_action(Position& position, std::string_view name) {
-    const Result<Action> action = position.over() ? fail(ErrorCode::Input, "", "the game is over")
-                                                  : parse_action(position, name);
-    if (!action) {
+/// A hop that begins a chain is one action, even if a whole chain has the same ends.
+Result<void> play_turn(Position& position, std::string_view name) {
+    const auto read = [&]() -> Result<ActionList> {
+        if (position.over()) return fail(ErrorCode::Input, "", "the game is over");
+        if (const auto action = parse_action(position, name)) return ActionList{*action};
+        return parse_turn(position, name);
+    };
+    const Result<ActionList> turn = read();
+    if (!turn) {
         return fail(ErrorCode::Input, "", "illegal move {} at move {} ({})", printable(name, 40),
-                    position.ply() + 1, action.error());
+                    position.ply() + 1, turn.error());
     }
-    position.apply(*action);
+    for (const Action action : *turn) position.apply(action);
     return {};
 }
 
@@ -325,9 +334,7 @@ Result<void> play_actions(Position& position, std::string_view text) {
     while (!text.empty()) {
         const std::string_view name = next_part(text, ' ');
         if (name.empty()) continue;
-        for (const std::string& hop : hops_of(position.board(), name)) {
-            if (auto played = play_action(position, hop); !played) return played;
-        }
+        if (auto played = play_turn(position, name); !played) return played;
     }
     return {};
 }

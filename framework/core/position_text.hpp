@@ -9,9 +9,9 @@
 namespace tengen {
 
 /// Reads an action from user input: a cell, a move, "pass" or an option's name. A move may name a
-/// kind by its letters ("a7a8q" for "a7-a8=queen"). A column alone ("d" with
-/// gravity) works if only one action fits. Checks that the action is legal; the error explains why
-/// not. Its place is empty.
+/// kind by its letters ("a7a8q" for "a7-a8=queen"), and be a short one ("Nf3"). A column alone ("d"
+/// with gravity) works if only one action fits. Checks that the action is legal; the error explains
+/// why not. Its place is empty.
 Result<Action> parse_action(const Position& position, std::string_view text);
 
 /// Reads an action like parse_action(), but accepts illegal cells ("h8", "x:b2", "-b2") and "pass".
@@ -29,14 +29,14 @@ char kind_sign(const Position& position, Cell cell);
 /// "h8 h9 i8": the actions so far, with the names they had when played.
 std::string actions_text(const Position& position);
 
-/// "black:h8,i10 white:h9 to_move:black"; empty for the plain start.
+/// "black:h8,i10 white:h9 to_move:black hand:3,4"; empty for the plain start.
 std::string setup_text(const Game& game, const Setup& setup);
 
-/// Reads stones as written by setup_text(). An empty text is the plain start. The error's place is
-/// empty.
+/// Reads stones as written by setup_text(), or a position of other programs (core/forsyth.hpp). An
+/// empty text is the plain start. The error's place is empty.
 Result<Setup> parse_setup(const Game& game, std::string_view text);
 
-/// Plays actions in text form; "22x15x8" is a chain of two. Stops at the first invalid action; the
+/// Plays turns in text form (parse_turn()). Stops at the first invalid action; the
 /// error names it and its ply.
 Result<void> play_actions(Position& position, std::string_view text);
 

@@ -113,6 +113,15 @@ struct Start : Part {
     virtual Message why_not_start(const Board&, std::span<const Stone>) const { return {}; }
     /// Gives the rule's words their first values, after the stones.
     virtual void begin(Edit&) const {}
+    /// The names of state that a starting position can have for this rule (SetupState).
+    virtual std::span<const std::string_view> setup_names() const { return {}; }
+    /// Why no game can start with the value of one of these names; empty if one can. The stones
+    /// have been checked.
+    virtual Message why_not_state(const Board&, const Setup&, const SetupState&) const {
+        return {};
+    }
+    /// Adds this rule's state of a position, at least as far as begin() would not assume it.
+    virtual void add_state(const Position&, Setup&) const {}
 };
 
 /// Which actions exist. The candidates are those of the first rule that offers alone. If none does,

@@ -27,11 +27,18 @@ bool parse_time(std::string_view word, Time& time) {
     return time.has_value();
 }
 
-/// "1 112:1 113:2": the side to move, then cells with their sides, as numbers.
+/// "1 112:1 113:2:3 hand=5,4": the side to move, then cells with their sides and kinds, as numbers,
+/// and state by name.
 std::string setup_line(const Setup& setup) {
     if (setup == Setup{}) return {};
     std::string text = fmt::format("setup {}", setup.to_move);
-    for (const Stone& stone : setup.stones) text += fmt::format(" {}:{}", stone.cell, stone.side);
+    for (const Stone& stone : setup.stones) {
+        text += fmt::format(" {}:{}", stone.cell, stone.side);
+        if (stone.piece != 0) text += fmt::format(":{}", stone.piece);
+    }
+    for (const SetupState& state : setup.state) {
+        text += fmt::format(" {}={}", state.name, state.value);
+    }
     return text + '\n';
 }
 
@@ -40,11 +47,17 @@ bool parse_setup_line(std::string_view words, Setup& setup) {
     if (!to_move) return false;
     setup.to_move = *to_move;
     while (!words.empty()) {
-        std::string_view stone = take(words, ' ');
-        const auto cell = to_number<Cell>(take(stone, ':'));
-        const auto side = to_number<Side>(stone);
-        if (!cell || !side) return false;
-        setup.stones.push_back({*cell, *side});
+        std::string_view word = take(words, ' ');
+        if (const std::size_t equals = word.find('='); equals != word.npos) {
+            setup.state.push_back(
+                {std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))});
+            continue;
+        }
+        const auto cell = to_number<Cell>(take(word, ':'));
+        const auto side = to_number<Side>(take(word, ':'));
+        const auto piece = word.empty() ? Piece{0} : to_number<Piece>(word);
+        if (!cell || !side || !piece) return false;
+        setup.stones.push_back({*cell, *side, *piece});
     }
     return true;
 }

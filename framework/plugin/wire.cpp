@@ -227,6 +227,12 @@ void write(Buffer& buffer, std::uint32_t request, const Setup& message) {
         for (const Stone& stone : message.stones) {
             writer.number(stone.cell);
             writer.number(stone.side);
+            writer.number(stone.piece);
+        }
+        writer.number(static_cast<std::uint32_t>(message.state.size()));
+        for (const SetupState& state : message.state) {
+            writer.text(state.name);
+            writer.text(state.value);
         }
     });
 }
@@ -358,12 +364,20 @@ std::optional<Setup> read_stones(std::span<const std::byte> body) {
     Reader reader(body);
     Setup message;
     message.to_move = reader.number<Side>();
-    const std::uint32_t count = reader.count(sizeof(Cell) + sizeof(Side));
+    const std::uint32_t count = reader.count(sizeof(Cell) + sizeof(Side) + sizeof(Piece));
     for (std::uint32_t i = 0; i < count; ++i) {
         Stone stone;
         stone.cell = reader.number<Cell>();
         stone.side = reader.number<Side>();
+        stone.piece = reader.number<Piece>();
         message.stones.push_back(stone);
+    }
+    const std::uint32_t states = reader.count(2 * sizeof(std::uint32_t));
+    for (std::uint32_t i = 0; i < states; ++i) {
+        SetupState state;
+        state.name = reader.text();
+        state.value = reader.text();
+        message.state.push_back(std::move(state));
     }
     return whole(reader, std::move(message));
 }

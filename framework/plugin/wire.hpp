@@ -21,7 +21,7 @@
 namespace tengen::wire {
 
 inline constexpr std::uint32_t kMagic = 0x676E6574;  ///< "teng" in memory
-inline constexpr std::uint16_t kVersion = 7;
+inline constexpr std::uint16_t kVersion = 8;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kMaxBytes = 64 * 1024;  ///< of a message, including its header
 inline constexpr std::size_t kMaxActions = 2048;     ///< in one message

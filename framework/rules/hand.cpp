@@ -1,6 +1,9 @@
 // hand: sides have stones in hand, which 'place' with 'from: hand' puts on the board.
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
 #include "rules/catalogue.hpp"
@@ -24,14 +27,50 @@ class Hand final : public Rule, rule::Start, rule::Texts, rule::Symmetric {
     const Texts* texts() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
 
-    /// Stones that are set up come from the hands.
+    /// Stones that are set up come from the hands, unless the set-up states these.
     void begin(Edit& edit) const override {
+        const Setup& setup = edit.position().setup();
+        const std::string* stated = setup.find(kHand);
+        const std::vector<std::string_view> counts =
+            stated == nullptr ? std::vector<std::string_view>() : split(*stated, ',');
         for (std::size_t i = 0; i < stones_.size(); ++i) {
-            const auto is_own = [&](const Stone& stone) { return stone.side == i + 1; };
-            const auto set_up = std::ranges::count_if(edit.position().setup().stones, is_own);
-            const int left = stones_[i] - static_cast<int>(set_up);
+            const int left =
+                stated != nullptr ? *to_number<int>(counts[i]) : stones_[i] - set_up(setup, i);
             edit.set_word(word(static_cast<int>(i)), std::max(left, 0));
         }
+    }
+
+    std::span<const std::string_view> setup_names() const override { return {&kHand, 1}; }
+
+    /// "5,4": the stones in hand of each side.
+    Message why_not_state(const Board&, const Setup& setup,
+                          const SetupState& state) const override {
+        const std::vector<std::string_view> counts = split(state.value, ',');
+        if (counts.size() != stones_.size()) {
+            return Message("{} must be {} numbers, one for each side: {}", kHand, stones_.size(),
+                           fmt::format("{}", fmt::join(stones_, ",")));
+        }
+        for (std::size_t i = 0; i < stones_.size(); ++i) {
+            const int most = std::max(stones_[i] - set_up(setup, i), 0);
+            const auto left = to_number<int>(counts[i]);
+            if (left && *left >= 0 && *left <= most) continue;
+            return Message(
+                "a side with {} of its {} stones on the board has 0 to {} in hand, "
+                "found '{}'",
+                set_up(setup, i), stones_[i], most, printable(counts[i], 20));
+        }
+        return {};
+    }
+
+    void add_state(const Position& position, Setup& setup) const override {
+        std::vector<int> counts;
+        bool as_assumed = true;
+        for (std::size_t i = 0; i < stones_.size(); ++i) {
+            counts.push_back(position.in_hand(static_cast<Side>(i + 1)));
+            as_assumed = as_assumed && counts[i] == std::max(stones_[i] - set_up(setup, i), 0);
+        }
+        if (as_assumed) return;
+        setup.state.push_back({std::string(kHand), fmt::format("{}", fmt::join(counts, ","))});
     }
 
     Message status(const Position& position) const override {
@@ -41,6 +80,14 @@ class Hand final : public Rule, rule::Start, rule::Texts, rule::Symmetric {
     }
 
   private:
+    static constexpr std::string_view kHand = "hand";
+
+    /// The number of stones of the side i + 1.
+    static int set_up(const Setup& setup, std::size_t i) {
+        const auto is_own = [&](const Stone& stone) { return stone.side == i + 1; };
+        return static_cast<int>(std::ranges::count_if(setup.stones, is_own));
+    }
+
     std::vector<int> stones_;
 };
 

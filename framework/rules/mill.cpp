@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
@@ -13,6 +14,7 @@ namespace {
 
 /// Word: 1 while the side to move must take a stone.
 class Mill final : public Rule,
+                   rule::Start,
                    rule::Candidates,
                    rule::Effect,
                    rule::Turns,
@@ -29,11 +31,30 @@ class Mill final : public Rule,
                 .moves_stones = true,
                 .needs_owned_stones = true};
     }
+    const Start* start() const override { return this; }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
     const Turns* turns() const override { return this; }
     const Texts* texts() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
+
+    /// "1": the side to move has just made a mill.
+    std::span<const std::string_view> setup_names() const override { return {&kMill, 1}; }
+
+    Message why_not_state(const Board&, const Setup&, const SetupState& state) const override {
+        if (state.value == "1") return {};
+        return Message("{} must be 1, found '{}'", kMill, printable(state.value, 20));
+    }
+
+    void begin(Edit& edit) const override {
+        const Position& position = edit.position();
+        const bool stated = position.setup().find(kMill) != nullptr;
+        if (stated && can_take(position, position.turn().side)) edit.set_word(word(0), 1);
+    }
+
+    void add_state(const Position& position, Setup& setup) const override {
+        if (owes(position)) setup.state.push_back({std::string(kMill), "1"});
+    }
 
     Offer offers(const Position& position) const override {
         return owes(position) ? Offer::Alone : Offer::Nothing;
@@ -103,6 +124,8 @@ class Mill final : public Rule,
     }
 
   private:
+    static constexpr std::string_view kMill = "mill";
+
     bool owes(const Position& position) const { return position.word(word(0)) != 0; }
 
     /// The stones of one side from a cell on, without the first one, up to a number of them.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "core/position.hpp"
 #include "rules/catalogue.hpp"
 #include "rules/pieces.hpp"
@@ -11,7 +12,7 @@ namespace tengen::rules {
 namespace {
 
 /// Word: the number of moves, if it is limited.
-class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric {
+class MoveLimit final : public Rule, rule::Start, rule::Effect, rule::Judge, rule::Symmetric {
   public:
     /// `starting`: kinds whose moves start the count again, like takes.
     MoveLimit(int moves, bool without_takes, PieceSet starting, int empty_left)
@@ -27,9 +28,31 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
                 .answers_full_board = empty_left_ > 0,
                 .ends_repeats = moves_ > 0};
     }
+    const Start* start() const override { return moves_ > 0 ? this : nullptr; }
     const Effect* effect() const override { return moves_ > 0 ? this : nullptr; }
     const Judge* judge() const override { return this; }
     const Symmetric* symmetric() const override { return this; }
+
+    /// The moves that count before the start.
+    std::span<const std::string_view> setup_names() const override { return {&kMoveLimit, 1}; }
+
+    Message why_not_state(const Board&, const Setup&, const SetupState& state) const override {
+        const auto moves = to_number<int>(state.value);
+        if (moves && *moves >= 0 && *moves < moves_) return {};
+        return Message("{} must be 0 to {}, found '{}'", kMoveLimit, moves_ - 1,
+                       printable(state.value, 20));
+    }
+
+    void begin(Edit& edit) const override {
+        const std::string* stated = edit.position().setup().find(kMoveLimit);
+        if (stated != nullptr) edit.set_word(word(0), *to_number<int>(*stated));
+    }
+
+    void add_state(const Position& position, Setup& setup) const override {
+        const int moves = position.word(word(0));
+        if (moves == 0) return;
+        setup.state.push_back({std::string(kMoveLimit), std::to_string(moves)});
+    }
 
     void apply(Edit& edit, Action action) const override {
         const Position& position = edit.position();
@@ -61,6 +84,8 @@ class MoveLimit final : public Rule, rule::Effect, rule::Judge, rule::Symmetric 
     }
 
   private:
+    static constexpr std::string_view kMoveLimit = "move_limit";
+
     /// Whether an action counts as a move. In an opening, choices and cells that are only named do
     /// not count.
     static bool is_move(const Position& position, Action action) {

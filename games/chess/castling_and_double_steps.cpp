@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <optional>
 
+#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
 #include "games/chess/rules.hpp"
@@ -53,20 +55,53 @@ class CastlingAndDoubleSteps final : public Rule,
     const Effect* effect() const override { return this; }
     const Turns* turns() const override { return this; }
 
-    /// A king and a rook on their first cells have not moved yet.
+    /// A king and a rook on their first cells have not moved yet, unless the set-up says so.
     void begin(Edit& edit) const override {
         const Position& position = edit.position();
-        std::int32_t rights = 0;
-        for (Side side = 1; side <= homes_.size(); ++side) {
-            const Home& home = home_of(side);
-            if (!is_own(position, side, home.king, kinds_.king)) continue;
-            for (int wing = 0; wing < 2; ++wing) {
-                if (is_own(position, side, home.rooks[wing], kinds_.rook)) {
-                    rights |= right_of(side, wing);
-                }
+        const Setup& setup = position.setup();
+        const std::string* castling = setup.find(kCastling);
+        const std::int32_t possible =
+            possible_rights([&](Cell cell) { return position.stone_at(cell); });
+        edit.set_word(word(0), castling == nullptr ? possible : *rights_in(*castling));
+        const std::string* passed = setup.find(kPassed);
+        if (passed == nullptr) return;
+        edit.set_word(word(1), passed_at(position, *parse_cell(board_, *passed)));
+    }
+
+    std::span<const std::string_view> setup_names() const override { return kNames; }
+
+    Message why_not_state(const Board&, const Setup& setup,
+                          const SetupState& state) const override {
+        const auto stone_at = [&](Cell cell) {
+            const auto found = std::ranges::find(setup.stones, cell, &Stone::cell);
+            return found == setup.stones.end() ? Stone{cell} : *found;
+        };
+        if (state.name == kPassed) {
+            const Result<Cell> cell = parse_cell(board_, state.value);
+            if (!cell) return Message("{}", cell.error());
+            if (has_passed(stone_at, *cell, setup.to_move == kEmpty ? Side{1} : setup.to_move)) {
+                return {};
             }
+            return Message("no pawn has just passed {}", cell_name(board_, *cell));
         }
-        edit.set_word(word(0), rights);
+        const auto rights = rights_in(state.value);
+        if (!rights) {
+            return Message("castling must be '-' or some of '{}', found '{}'", letters(~0),
+                           printable(state.value, 20));
+        }
+        if (setup.stones.empty()) return {};
+        const std::int32_t lacking = *rights & ~possible_rights(stone_at);
+        if (lacking == 0) return {};
+        return Message("castling '{}' needs the king and this rook on their first cells",
+                       letters(lacking));
+    }
+
+    void add_state(const Position& position, Setup& setup) const override {
+        const std::int32_t rights = position.word(word(0));
+        setup.state.push_back({std::string(kCastling), letters(rights)});
+        if (const Cell cell = passed(position); cell != kNoCell) {
+            setup.state.push_back({std::string(kPassed), cell_name(board_, cell)});
+        }
     }
 
     void list(const Position& position, Side side, ActionList& actions) const override {
@@ -137,6 +172,59 @@ class CastlingAndDoubleSteps final : public Rule,
     }
 
   private:
+    static constexpr std::string_view kCastling = "castling";
+    static constexpr std::string_view kPassed = "passed";
+    static constexpr std::array<std::string_view, 2> kNames{kCastling, kPassed};
+    static constexpr std::string_view kLetters = "KQkq";  ///< by right
+
+    /// The rights of kings and rooks on their first cells.
+    template <class StoneAt>
+    std::int32_t possible_rights(const StoneAt& stone_at) const {
+        std::int32_t rights = 0;
+        const auto is_here = [&](Side side, Cell cell, Piece piece) {
+            return stone_at(cell) == Stone{cell, side, piece};
+        };
+        for (Side side = 1; side <= homes_.size(); ++side) {
+            const Home& home = home_of(side);
+            for (int wing = 0; wing < 2 && is_here(side, home.king, kinds_.king); ++wing) {
+                if (is_here(side, home.rooks[wing], kinds_.rook)) rights |= right_of(side, wing);
+            }
+        }
+        return rights;
+    }
+
+    /// Reads "KQkq" or "-"; empty for other texts.
+    static std::optional<std::int32_t> rights_in(std::string_view text) {
+        if (text == "-") return 0;
+        std::int32_t rights = 0;
+        for (const char letter : text) {
+            const std::size_t index = kLetters.find(letter);
+            if (index == kLetters.npos || (rights >> index & 1) != 0) return std::nullopt;
+            rights |= 1 << index;
+        }
+        return text.empty() ? std::nullopt : std::optional(rights);
+    }
+    static std::string letters(std::int32_t rights) {
+        std::string text;
+        for (std::size_t index = 0; index < kLetters.size(); ++index) {
+            if ((rights >> index & 1) != 0) text += kLetters[index];
+        }
+        return text.empty() ? "-" : text;
+    }
+
+    /// Whether a pawn of a side other than this one can have passed a cell with its last move.
+    template <class StoneAt>
+    bool has_passed(const StoneAt& stone_at, Cell cell, Side to_move) const {
+        for (Side side = 1; side <= homes_.size(); ++side) {
+            const int row = board_.row(ahead(side, home_of(side).king, 2));
+            if (side == to_move || board_.row(cell) != row) continue;
+            const Cell pawn = ahead(side, cell, 1);
+            return stone_at(pawn) == Stone{pawn, side, kinds_.pawn} &&
+                   stone_at(cell).side == kEmpty && stone_at(ahead(side, cell, -1)).side == kEmpty;
+        }
+        return false;
+    }
+
     const Home& home_of(Side side) const { return homes_[side - 1u]; }
     static std::int32_t right_of(Side side, int wing) { return 1 << (2 * (side - 1) + wing); }
     static bool is_own(const Position& position, Side side, Cell cell, Piece piece) {
@@ -247,11 +335,16 @@ class CastlingAndDoubleSteps final : public Rule,
         if (side == kEmpty || side > homes_.size() || position.piece_at(to) != kinds_.pawn)
             return 0;
         if (to != two_ahead(side, action.from())) return 0;
-        const Cell target = ahead(side, to, -1);
+        return passed_at(position, ahead(side, to, -1));
+    }
+
+    /// The same for the cell that has been passed.
+    std::int32_t passed_at(const Position& position, Cell target) const {
         for (Side other = 1; other <= homes_.size(); ++other) {
-            if (other == side) continue;
+            const Cell pawn = ahead(other, target, -1);
+            if (position.at(pawn) == other || position.at(pawn) == kEmpty) continue;
             for (const int right : {-1, 1}) {
-                const auto from = static_cast<Cell>(to + right);
+                const auto from = static_cast<Cell>(pawn + right);
                 if (can_take_passing(position, other, from, target)) return target + 1;
             }
         }

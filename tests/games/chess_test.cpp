@@ -77,28 +77,8 @@ struct Seen {
     int checks = 0, mates = 0, stalemates = 0, promotions = 0, others = 0;
 };
 
-/// The position of the first words of a FEN line: cells and side to move.
 Position position_of(const std::shared_ptr<const Game>& game, std::string_view fen) {
-    Setup setup;
-    int row = 7, column = 0;
-    for (; fen.front() != ' '; fen.remove_prefix(1)) {
-        const char c = fen.front();
-        if (c == '/') {
-            --row, column = 0;
-        } else if (c >= '1' && c <= '8') {
-            column += c - '0';
-        } else {
-            const bool white = c >= 'A' && c <= 'Z';
-            const char letter = white ? c : static_cast<char>(c - 'a' + 'A');
-            Piece piece = 0;
-            while (piece_letters(*game, piece)[0] != letter) ++piece;
-            const auto cell = static_cast<Cell>(row * 8 + column++);
-            setup.stones.push_back({cell, static_cast<Side>(white ? 1 : 2), piece});
-        }
-    }
-    setup.to_move = fen[1] == 'w' ? 1 : 2;
-    REQUIRE(game->check(setup));
-    return Position(game, setup);
+    return Position(game, parse_setup(*game, fen).value());
 }
 
 struct Counted {
