@@ -53,7 +53,7 @@ Result<const RecordFormat*> format_to_save(const fs::path& path) {
     const RecordFormat* format = format_of_path(path);
     if (format != nullptr && can_hold_study(*format)) return format;
     return fail(ErrorCode::CommandLine, path.string(),
-                "a study is saved as .sgf or .lib (choose another name)");
+                "a study is saved as .sgf, .lib, .pgn or .pdn (choose another name)");
 }
 
 /// Whether reading the file again gives other nodes than the record's.

@@ -74,7 +74,8 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     }
     if (!loaded) return fail(std::move(loaded.error()));
     const Board& board = loaded->game->board();
-    const bool other_size = BoardSize{board.columns(), board.rows()} != record.board;
+    const bool other_size =
+        record.board != BoardSize{} && BoardSize{board.columns(), board.rows()} != record.board;
     if (other_size && !overrides.board) overrides.board = board_option(board, record.board);
     const int players = static_cast<int>(record.players.size());
     if (players > loaded->game->seats() && !overrides.seats) overrides.seats = players;

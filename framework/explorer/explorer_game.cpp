@@ -17,6 +17,9 @@ Record main_line_of(const Record& record, bool stones_only) {
     Record line;
     line.board = record.board;
     line.setup = record.setup;
+    line.start = record.start;
+    line.start_at = record.start_at;
+    line.names_turns = record.names_turns;
     line.players = record.players;
     line.players_by_side = record.players_by_side;
     line.result = record.result;

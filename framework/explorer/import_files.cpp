@@ -33,7 +33,7 @@ std::optional<BoardSize> first_board_of_file(const fs::path& path, const RuleCat
     if (format == nullptr) format = format_of_content(*bytes);
     if (format == nullptr) return std::nullopt;
     const Result<Record> record = format->read({*bytes, path.string(), {}, rules});
-    if (record) board = record->board;
+    if (record && record->board != BoardSize{}) board = record->board;
     return board;
 }
 
@@ -62,7 +62,9 @@ Result<void> FileImport::add_record(const Result<Record>& record, const std::str
         return {};
     }
     const Board& board = import_.game()->board();
-    if (record->board != BoardSize{board.columns(), board.rows()}) ++counts_.other_board;
+    if (record->board != BoardSize{} && record->board != BoardSize{board.columns(), board.rows()}) {
+        ++counts_.other_board;
+    }
     Result<ExplorerGame> game = explorer_game(*record, import_.game(), file, rules_);
     if (!game) {
         Error error = game.error().front();

@@ -20,6 +20,12 @@ Result<Record> read_gomotur(const RecordSource& source);
 Result<Record> read_sgf(const RecordSource& source);
 Result<std::string> write_sgf(const Record& record, const Position& end);
 
+Result<Record> read_pgn(const RecordSource& source);
+Result<std::string> write_pgn(const Record& record, const Position& end);
+
+Result<Record> read_pdn(const RecordSource& source);
+Result<std::string> write_pdn(const Record& record, const Position& end);
+
 Result<Record> read_yixin(const RecordSource& source);
 Result<std::string> write_yixin(const Record& record, const Position& end);
 

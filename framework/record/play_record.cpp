@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
+#include "core/turn_text.hpp"
 #include "record/record_source.hpp"
+#include "record/split_turns.hpp"
 
 namespace tengen {
 
@@ -79,9 +82,11 @@ class RecordPlay {
     Result<Action> find_named(RecordNodeId id) const {
         const std::string& name = record_.find_remarks(id)->rare->name;
         if (position_.over()) return illegal(id, name, Message("the game is over"));
-        const Result<Action> action = parse_action(position_, name);
-        if (!action) return illegal(id, name, action.error());
-        return action;
+        Result<Action> action = parse_action(position_, name);
+        if (action) return action;
+        // A turn of several actions has been split before, unless it cannot be read.
+        const Result<ActionList> turn = parse_turn(position_, name);
+        return illegal(id, name, turn ? action.error() : turn.error());
     }
 
     Result<Action> find_stone(RecordNodeId id) const {
@@ -244,10 +249,34 @@ std::optional<Seat> loser(const RecordResult& result, const Position& end) {
     return end.seat_of_slot(result.winner == end.game().side_of_slot(0) ? 1 : 0);
 }
 
+/// Completes what only the game can tell: the board, the setup and turns of several actions.
+Result<void> prepare_record(Record& record, const std::shared_ptr<const Game>& game,
+                            const std::string& file) {
+    if (record.board == BoardSize{}) {
+        record.board = {game->board().columns(), game->board().rows()};
+    }
+    if (!record.start.empty()) {
+        Result<Setup> setup = parse_setup(*game, record.start);
+        if (!setup) {
+            const bool placed = record.start_at != kNotInFile;
+            const RecordPlace at =
+                placed ? place_in(record.kept.bytes, record.start_at, record.kept.first)
+                       : RecordPlace{};
+            return fail(ErrorCode::Input, placed ? place_text(file, at) : file,
+                        "its starting position is invalid: {}", setup.error().front().message);
+        }
+        record.setup = std::move(*setup);
+        record.start.clear();
+    }
+    if (std::exchange(record.names_turns, false)) record = split_turns(record, game);
+    return {};
+}
+
 }  // namespace
 
 Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& game,
                              const std::string& file, const SeePosition& see) {
+    if (auto begun = prepare_record(record, game, file); !begun) return fail(begun.error());
     const BoardSize size{game->board().columns(), game->board().rows()};
     if (record.board != size) {
         return fail(ErrorCode::Input, file, "its board is {}x{}, but the game's is {}x{}",

@@ -215,9 +215,18 @@ struct KeptText {
     std::uint32_t at = kNotInFile;
 };
 
+/// A tag of PGN or PDN: [Name "value"].
+struct RecordTag {
+    std::string name;
+    std::string value;
+    std::uint32_t at = 0;  ///< the value's place in the text
+
+    friend bool operator==(const RecordTag&, const RecordTag&) = default;
+};
+
 /// Content of a file in addition to a Record's, to write it again.
 struct KeptSource {
-    enum class Format : std::uint8_t { None, Sgf, Renlib };
+    enum class Format : std::uint8_t { None, Sgf, Renlib, Pgn, Pdn };
 
     Format format = Format::None;
     std::string bytes;             ///< of the file or a part of it; SGF: converted to UTF-8
@@ -226,6 +235,7 @@ struct KeptSource {
     std::uint32_t rest_end = 0;
     std::string charset;          ///< SGF: of the file; empty: UTF-8
     std::string unknown;          ///< SGF: properties that Tengen does not read: "KM, TM"
+    std::vector<RecordTag> tags;  ///< PGN, PDN: those that Tengen does not read
     bool setup = true;            ///< SGF: whether its nodes state the stones set up
     std::vector<KeptText> texts;  ///< .lib: in the order of the file
     bool has_root = true;         ///< .lib: whether it has a node for the root
@@ -236,14 +246,20 @@ struct KeptSource {
 struct Record {
     std::string game;                            ///< "gomoku:renju"; empty: not in this format
     std::optional<GameDescription> description;  ///< if the format contains all of it
-    BoardSize board;
-    std::vector<RecordPlayer> players;  ///< by seat; may be fewer than the game's
+    BoardSize board;                             ///< zero: that of its game, until it is played
+    std::vector<RecordPlayer> players;           ///< by seat; may be fewer than the game's
     /// Whether the players are in order of the sides that they played at the end, not of seats.
     /// Only before the record is played (see play_record).
     bool players_by_side = false;
     RecordTitles titles;
     std::optional<double> komi;  ///< points of the second side, if the format states them
     Setup setup;
+    /// The setup as text for parse_setup(), and its place in the file. Empty after the record is
+    /// played (see play_record), or if `setup` is known.
+    std::string start;
+    std::uint32_t start_at = kNotInFile;
+    /// Whether names of moves are whole turns (parse_turn()). Only before the record is played.
+    bool names_turns = false;
     std::optional<RecordResult> result;
     bool ends_by_rules = false;           ///< whether the main line does; set by play_record()
     bool result_follows = false;          ///< the file states none; it follows from the moves

@@ -8,10 +8,14 @@
 #include "base/text.hpp"
 #include "record/codecs.hpp"
 #include "record/sgf_tree.hpp"
+#include "record/tagged_text.hpp"
 
 namespace tengen {
 
 namespace {
+
+constexpr unsigned kOfTaggedText = kHoldsRules | kHoldsVariations | kHoldsComments | kHoldsTimes |
+                                   kHoldsPlayerNames | kHoldsResults | kHoldsTitles | kHoldsGlyphs;
 
 constexpr std::array kFormats{
     RecordFormat{"tengen", ".tengen", "Tengen's own saved games",
@@ -21,8 +25,11 @@ constexpr std::array kFormats{
     RecordFormat{"sgf", ".sgf", "Smart Game Format FF[4]",
                  kHoldsRules | kHoldsVariations | kHoldsComments | kHoldsCellTexts | kHoldsMarks |
                      kHoldsTimes | kHoldsPlayerNames | kHoldsResults | kHoldsTitles |
-                     kHoldsChoices | kHoldsStarts | kHoldsEvaluations | kHoldsOpinions,
+                     kHoldsChoices | kHoldsStarts | kHoldsEvaluations | kHoldsOpinions |
+                     kHoldsGlyphs,
                  read_sgf, write_sgf},
+    RecordFormat{"pgn", ".pgn", "chess", kOfTaggedText, read_pgn, write_pgn, losses_of_tagged},
+    RecordFormat{"pdn", ".pdn", "draughts", kOfTaggedText, read_pdn, write_pdn, losses_of_tagged},
     RecordFormat{"psq", ".psq", "Piskvork and Gomocup",
                  kHoldsTimes | kHoldsPlayerNames | kHoldsResults, read_psq, write_psq,
                  losses_of_psq},
@@ -83,17 +90,37 @@ bool has_names(const Record& record) {
                        [](const RecordPlayer& player) { return !player.name.empty(); });
 }
 
+std::string_view name_of(KeptSource::Format format) {
+    switch (format) {
+        case KeptSource::Format::None:
+            break;
+        case KeptSource::Format::Sgf:
+            return "sgf";
+        case KeptSource::Format::Renlib:
+            return "lib";
+        case KeptSource::Format::Pgn:
+            return "pgn";
+        case KeptSource::Format::Pdn:
+            return "pdn";
+    }
+    return "";
+}
+
 /// Content that only a file of the same format keeps.
 void add_kept_losses(const RecordFormat& format, const Record& record,
                      std::vector<std::string>& lost) {
     const KeptSource& kept = record.kept;
+    if (format.name == name_of(kept.format)) return;
     if (!kept.unknown.empty()) lost.push_back(fmt::format("properties ({})", kept.unknown));
     const std::string_view rest =
         std::string_view(kept.bytes).substr(kept.rest_begin, kept.rest_end - kept.rest_begin);
-    if (kept.format == KeptSource::Format::Sgf && rest.find("(;") != std::string_view::npos) {
+    const bool is_tagged =
+        kept.format == KeptSource::Format::Pgn || kept.format == KeptSource::Format::Pdn;
+    if ((kept.format == KeptSource::Format::Sgf && rest.find("(;") != std::string_view::npos) ||
+        (is_tagged && !trimmed(rest, " \t\r\n").empty())) {
         lost.push_back("all games of the file but the first");
     }
-    if (kept.format == KeptSource::Format::Renlib && !rest.empty() && format.name != "lib") {
+    if (kept.format == KeptSource::Format::Renlib && !rest.empty()) {
         lost.push_back(fmt::format("bytes after the last move ({})", rest.size()));
     }
 }
@@ -202,6 +229,9 @@ const RecordFormat* format_of_content(std::string_view bytes) {
     if (bytes.starts_with("\xFFRenLib\xFF")) return find_record_format("lib");
     const std::size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     if (first != std::string_view::npos && bytes[first] == '(') return find_record_format("sgf");
+    if (const auto draughts = is_draughts_text(bytes)) {
+        return find_record_format(*draughts ? "pdn" : "pgn");
+    }
     // Most programs count rows from the bottom.
     if (has_moves_only(bytes)) return find_record_format("moves-bottom");
     return nullptr;
@@ -219,16 +249,21 @@ Result<Record> read_record(const RecordFormat& format, const RecordSource& sourc
 void read_records(const RecordFormat& format, const RecordSource& source,
                   const std::function<void(Result<Record>)>& take) {
     if (is_move_string(format)) return read_move_strings(format, source, take);
-    if (format.name != "sgf") return take(read_record(format, source));
-    SgfSplitter splitter(source.bytes);
-    std::optional<SgfSplitter::Part> part = splitter.next();
-    if (!part) return take(read_record(format, source));
-    for (; part; part = splitter.next()) {
-        RecordSource one = source;
-        one.bytes = part->bytes;
-        one.first = part->first;
-        take(read_record(format, one));
+    const auto read_parts = [&](auto splitter) {
+        auto part = splitter.next();
+        if (!part) return take(read_record(format, source));
+        for (; part; part = splitter.next()) {
+            RecordSource one = source;
+            one.bytes = part->bytes;
+            one.first = part->first;
+            take(read_record(format, one));
+        }
+    };
+    if (format.name == "sgf") return read_parts(SgfSplitter(source.bytes));
+    if (format.name == "pgn" || format.name == "pdn") {
+        return read_parts(TaggedSplitter(source.bytes));
     }
+    take(read_record(format, source));
 }
 
 std::vector<std::string> losses(const RecordFormat& format, const Record& record,
@@ -250,7 +285,7 @@ std::vector<std::string> losses(const RecordFormat& format, const Record& record
     lose(kHoldsOpinions, "lines and arrows", contents.lines);
     lose(kHoldsStarts, "positions to start from", contents.starts);
     lose(kHoldsEvaluations, "evaluations", contents.evaluations);
-    lose(kHoldsOpinions, "glyphs and judgements", contents.opinions);
+    lose(kHoldsGlyphs, "glyphs and judgements", contents.opinions);
     lose(kHoldsOpinions, "names of moves", contents.names);
     lose(kHoldsTimes, "times of moves", contents.times);
     if ((format.holds & kHoldsPlayerNames) == 0 && has_names(record))
@@ -261,7 +296,7 @@ std::vector<std::string> losses(const RecordFormat& format, const Record& record
     if ((format.holds & kHoldsResults) == 0 && record.result && !record.ends_by_rules) {
         lost.push_back("result");
     }
-    if ((format.holds & kHoldsOpinions) == 0) add_kept_losses(format, record, lost);
+    add_kept_losses(format, record, lost);
     if (format.also_loses != nullptr) format.also_loses(record, lost);
     return lost;
 }

@@ -28,7 +28,8 @@ enum RecordContent : unsigned {
     kHoldsChoices = 512,
     kHoldsStarts = 1024,       ///< the position to show first
     kHoldsEvaluations = 2048,  ///< of engines
-    kHoldsOpinions = 4096,     ///< glyphs, judgements, names, lines, figures and unread properties
+    kHoldsOpinions = 4096,     ///< names, lines and figures
+    kHoldsGlyphs = 8192,       ///< and judgements
 };
 
 struct RecordFormat {

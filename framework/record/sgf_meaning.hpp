@@ -3,7 +3,8 @@
 // Tengen adds properties to the standard's, which other programs skip. TGG is the whole description
 // of the game. TGA is the name of an action that is not a stone, such as an opening's choice. TGT
 // is the time of a move in milliseconds. TGE is a line of an engine's evaluation. TGS marks the
-// position to start from. TGJ is a judgement for a side that is neither black nor white.
+// position to start from. TGI is the setup with kinds of stones and state. TGJ is a judgement for a
+// side that is neither black nor white.
 #pragma once
 
 #include <array>
@@ -24,6 +25,7 @@ inline constexpr std::string_view kAction = "TGA";
 inline constexpr std::string_view kTime = "TGT";
 inline constexpr std::string_view kEvaluation = "TGE";
 inline constexpr std::string_view kStartHere = "TGS";
+inline constexpr std::string_view kSetup = "TGI";
 inline constexpr std::string_view kJudgement = "TGJ";
 /// Sabaki's: black's chance in percent.
 inline constexpr std::string_view kSabakiChance = "SBKV";

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/position_text.hpp"
 #include "record/sgf_meaning.hpp"
 
 namespace tengen::sgf {
@@ -230,7 +231,8 @@ PropertyTexts stated_title_properties(const Record& record, int sides) {
     return texts;
 }
 
-PropertyTexts setup_properties(const Record& record, int sides) {
+PropertyTexts setup_properties(const Record& record, const Game& game) {
+    const int sides = game.sides();
     PropertyTexts texts;
     for (Side side = 1; side <= sides; ++side) {
         std::string points;
@@ -242,6 +244,10 @@ PropertyTexts setup_properties(const Record& record, int sides) {
     if (record.setup.to_move != kEmpty) {
         put(texts, "PL", moves_property(record.setup.to_move, sides));
     }
+    const bool has_kinds = std::ranges::any_of(record.setup.stones,
+                                               [](const Stone& stone) { return stone.piece != 0; });
+    if (has_kinds || !record.setup.state.empty())
+        put(texts, kSetup, setup_text(game, record.setup));
     return texts;
 }
 

@@ -33,6 +33,6 @@ PropertyTexts description_properties(const Game& game);
 PropertyTexts title_properties(const Record& record, const Position& end);
 /// The same of a record that was not played; its players are by side or by seat, as in the file.
 PropertyTexts stated_title_properties(const Record& record, int sides);
-PropertyTexts setup_properties(const Record& record, int sides);
+PropertyTexts setup_properties(const Record& record, const Game& game);
 
 }  // namespace tengen::sgf

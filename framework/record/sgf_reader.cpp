@@ -290,6 +290,7 @@ class SgfReader {
             {"FG", &SgfReader::read_figure},
             {"MN", &SgfReader::read_number},
             {"PM", &SgfReader::read_print_mode},
+            {kSetup, &SgfReader::read_setup},
             {kStartHere, &SgfReader::read_start},
             {kEvaluation, &SgfReader::read_evaluation},
             {kSabakiChance, &SgfReader::read_chance},
@@ -592,6 +593,14 @@ class SgfReader {
             std::erase_if(record_.setup.stones, [&](const Stone& s) { return s.cell == cell; });
             if (who != "E") record_.setup.stones.push_back({cell, side_of_moves(who)});
         }
+        return {};
+    }
+
+    /// All of the setup: stones of other properties have no kinds.
+    Result<void> read_setup(const SgfProperty& property) {
+        if (auto before = note_setup(property); !before) return before;
+        record_.start = readable_line(value(property));
+        record_.start_at = static_cast<std::uint32_t>(property.begin);
         return {};
     }
 

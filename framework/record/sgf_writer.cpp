@@ -35,7 +35,7 @@ bool is_move(std::string_view name) {
 }
 
 bool is_setup(std::string_view name) {
-    return name == "PL" || name == "AE" ||
+    return name == "PL" || name == "AE" || name == kSetup ||
            (name.size() == 2 && name[0] == 'A' && side_of_moves(name.substr(1)) != kEmpty);
 }
 
@@ -81,7 +81,7 @@ class SgfWriter {
         const PropertyTexts game = game_properties(record_, game_);
         const PropertyTexts rules = description_properties(game_);
         const PropertyTexts titles = title_properties(record_, end_);
-        const PropertyTexts setup = setup_properties(record_, game_.sides());
+        const PropertyTexts setup = setup_properties(record_, game_);
         const PropertyTexts remarks = remark_properties(record_, kRecordRoot);
         const auto kept = read_kept_node(record_, kRecordRoot);
         if (!kept) {
