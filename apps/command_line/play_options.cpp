@@ -130,7 +130,7 @@ void PlayOptions::declare(CommandLine& line, const std::string& command) {
         "the players: human, human:Ann, rookie, rookie:hard, minimax:depth=3, or a level such as "
         "medium (default: a person against medium)");
     line.text("--stones", "SIDE:CELL,...", stones,
-              "begin from these stones: \"black:h8,i10 white:h9 to_move:black\"");
+              "begin from these stones: \"black:h8,i10 white:h9 to_move:black\", or from a FEN");
     line.text("--lineup", "NAME|FILE", lineup, "game, players and clock from a lineup's file");
     declare_clocks(line, clock);
     line.number("--seed", "N", seed, 1, INT64_MAX,

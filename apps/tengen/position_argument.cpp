@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/durable_file.hpp"
 #include "board_drawing/move_numbers.hpp"
+#include "core/forsyth.hpp"
 #include "core/position_text.hpp"
 #include "diagram/diagram.hpp"
 #include "explorer/explorer_game.hpp"
@@ -43,13 +45,20 @@ std::string joined(std::span<const std::string> words) {
 
 /// The end of a position's stones. If moves name the side of their stone, "x:b2" is a move.
 std::size_t begin_of_moves(const std::shared_ptr<const Game>& game, std::string_view text) {
+    if (const std::size_t length = forsyth_length(text); length > 0) return length;
     const std::string_view first = text.substr(0, text.find(' '));
     if (parse_action(Position(game), first)) return 0;
+    const std::vector<std::string_view> states = game->setup_names();
+    const auto is_state = [&](std::string_view word) {
+        const std::size_t colon = word.find(':');
+        return colon != word.npos &&
+               std::ranges::find(states, word.substr(0, colon)) != states.end();
+    };
     std::size_t begin = 0;
     while (begin < text.size()) {
         const std::size_t end = std::min(text.find(' ', begin), text.size());
         const std::string_view word = text.substr(begin, end - begin);
-        if (!word.empty() && !looks_like_stones(word)) break;
+        if (!word.empty() && !looks_like_stones(word) && !is_state(word)) break;
         begin = std::min(end + 1, text.size());
     }
     return begin;
@@ -119,7 +128,11 @@ Result<Position> read_position(const std::shared_ptr<const Game>& game, const st
 Result<Shown> find_position(Program& program, GameOptions& game,
                             std::span<const std::string> words) {
     const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
-    if (!words.empty() && !begins_position(first)) {
+    std::error_code ignored;
+    const bool is_forsyth = looks_like_forsyth(first) && !std::filesystem::exists(first, ignored);
+    // Only these two games are meant by such a text alone.
+    if (is_forsyth) game.name = first.find('/') == first.npos ? "draughts" : "chess";
+    if (!words.empty() && !is_forsyth && !begins_position(first)) {
         if (words.size() == 1 && program.is_record(words[0])) {
             return is_foreign_record(words[0]) ? read_foreign(program, words[0], "", game.overrides)
                                                : read_saved(program, words[0]);

@@ -10,6 +10,7 @@
 #include "base/spelling.hpp"
 #include "base/text.hpp"
 #include "command_line/command_line.hpp"
+#include "core/forsyth.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 
@@ -88,8 +89,9 @@ struct Request {
     std::string board;
     std::string players;
     std::vector<Setting> settings;
-    std::string stones;  ///< in the format of setup_text()
-    std::string moves;   ///< separated by spaces
+    std::string stones;    ///< in the format of setup_text()
+    std::string position;  ///< the same, or a FEN; instead of stones
+    std::string moves;     ///< separated by spaces
 };
 
 tl::unexpected<Errors> wrong(std::string_view key, std::string_view expected) {
@@ -147,10 +149,11 @@ Result<void> read_key(Request& request, const std::string& key, const Json& valu
         request.players = value.dump();
         return {};
     }
+    if (key == "position") return read_text(request.position, key, value);
     if (key == "to_move") return {};
-    return fail(
-        ErrorCode::Input, "", "unknown key '{}'{}", printable(key, 40),
-        did_you_mean(key, {"game", "board", "players", "set", "stones", "to_move", "moves"}));
+    return fail(ErrorCode::Input, "", "unknown key '{}'{}", printable(key, 40),
+                did_you_mean(key, {"game", "board", "players", "set", "stones", "to_move",
+                                   "position", "moves"}));
 }
 
 /// Reads JSON and reports duplicate keys. A map would silently keep one of them.
@@ -205,8 +208,12 @@ Result<Request> read_request(std::string_view line) {
 
 Result<Position> replay(const std::shared_ptr<const Game>& game, const Request& request) {
     Setup setup;
-    if (!request.stones.empty()) {
-        Result<Setup> parsed = parse_setup(*game, request.stones);
+    if (!request.stones.empty() && !request.position.empty()) {
+        return fail(ErrorCode::Input, "", "'position' and 'stones' exclude each other");
+    }
+    const std::string& start = request.position.empty() ? request.stones : request.position;
+    if (!start.empty()) {
+        Result<Setup> parsed = parse_setup(*game, start);
         if (!parsed) return fail(parsed.error());
         setup = std::move(*parsed);
     }
@@ -259,6 +266,10 @@ std::string to_json(const Position& position, const std::optional<MatchResult>& 
     append_marks(out, position);
     out += "],\"outcome\":";
     append_outcome(out, position, result);
+    if (const std::string text = present_text(position); !text.empty()) {
+        out += ",\"position\":";
+        append_string(out, text);
+    }
     return out + ",\"error\":null}";
 }
 

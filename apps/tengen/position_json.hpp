@@ -15,9 +15,9 @@
 namespace tengen::cli {
 
 /// Writes {"to_move", "legal", "marks": [{"cell", "kind", "reasons"}], "outcome": null or
-/// {"winner", "reason", "line", "ply"}, "error": null}, without a line break. In a finished game,
-/// the side to move is null. `result` is the result of a saved game that something other than its
-/// rules may have ended.
+/// {"winner", "reason", "line", "ply"}, "error": null}, without a line break, and "position" in
+/// games that have such a text. In a finished game, the side to move is null. `result` is the
+/// result of a saved game that something other than its rules may have ended.
 std::string to_json(const Position& position,
                     const std::optional<MatchResult>& result = std::nullopt);
 
@@ -31,7 +31,8 @@ class BatchReader {
 
     /// {"game": "gomoku:renju", "board": "15x15", "players": 2, "set": {"rules.line.length": 5},
     /// "stones": {"black": ["h8"]}, "to_move": "black", "moves": ["h8"]} -> to_json(). All keys are
-    /// optional. Moves are played after stones are placed.
+    /// optional, and "position" replaces "stones" and "to_move". Moves are played after stones are
+    /// placed.
     std::string answer(std::string_view line);
 
   private:

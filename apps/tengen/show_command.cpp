@@ -12,6 +12,7 @@
 #include "command_line/game_options.hpp"
 #include "commands.hpp"
 #include "core/board_outline.hpp"
+#include "core/forsyth.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
 #include "engine_loop/line_reader.hpp"
@@ -38,8 +39,8 @@ CommandLine declare(ShowOptions& options) {
                      "the marked cells with reasons, and the result of a finished game.");
     line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
                "a saved game or a file of another format (see tengen convert), moves (h8 h9 i8), "
-               "or stones (black:h8,i10 white:h9 to_move:black) and the moves after them (default "
-               "game: gomoku)");
+               "or stones (black:h8,i10 white:h9 to_move:black) or a FEN and the moves after them "
+               "(default game: gomoku)");
     options.game.declare(line);
     line.flag("--json", options.json, "print one line of JSON");
     line.flag("--batch", options.batch,
@@ -49,6 +50,7 @@ CommandLine declare(ShowOptions& options) {
     line.example("tengen show tictactoe x:a1,b2 o:c1 to_move:o", "stones, and the side to move");
     line.example("tengen show gomoku:renju game.psq", "a file that does not name its rules");
     line.example("tengen show black:h8 white:h9 i8 g7", "stones, and the moves after them");
+    line.example("tengen show chess '4k3/P7/8/8/8/8/8/4K3 w - - 0 1' a8=Q", "a FEN of chess");
     line.example("echo '{\"game\": \"tictactoe\", \"moves\": [\"b2\"]}' | tengen show --batch",
                  "one line of JSON in, one out");
     return line;
@@ -130,6 +132,9 @@ void print_position(Program& program, const Shown& shown, const std::string& col
     }
     for (const Message& standing : position.status()) program.out().line(english(standing));
     program.out().write(marks_text(position));
+    if (const std::string text = present_text(position); !text.empty()) {
+        program.out().print("position: {}\n", text);
+    }
 }
 
 Result<int> run_batch(Program& program) {
