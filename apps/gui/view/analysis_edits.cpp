@@ -5,7 +5,9 @@
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
+#include "core/turn_text.hpp"
 #include "record/record_format.hpp"
+#include "record/tagged_words.hpp"
 #include "table/record_file.hpp"
 #include "view/analysis_view.hpp"
 #include "view/analysis_words.hpp"
@@ -15,21 +17,21 @@
 namespace tengen::gui {
 namespace {
 
-/// "h8i9, 2. j10" -> "h8", "i9", "j10"
-std::vector<std::string> move_words(const std::string& text) {
+/// "h8i9, 2. j10" -> "h8", "i9", "j10". The moves of stones have several cells: "11x18x25".
+std::vector<std::string> move_words(const Game& game, const std::string& text) {
+    const bool moves_stones = game.mover() != nullptr;
     std::vector<std::string> words;
     std::string word;
     const auto end_word = [&] {
-        const bool numbers =
-            std::ranges::all_of(word, [](char c) { return (c >= '0' && c <= '9') || c == '.'; });
-        if (!numbers) words.push_back(word);
+        const std::string_view move = without_move_number(word);
+        if (!move.empty()) words.emplace_back(move);
         word.clear();
     };
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     for (const char c : text) {
         const bool blank = c == ' ' || c == ',' || c == ';' || c == '\n' || c == '\r' || c == '\t';
         const bool cell_ends =
-            letter(c) && !word.empty() && word.back() >= '0' && word.back() <= '9';
+            !moves_stones && letter(c) && !word.empty() && word.back() >= '0' && word.back() <= '9';
         if (blank || cell_ends) end_word();
         if (!blank) word += c;
     }
@@ -249,9 +251,10 @@ void AnalysisView::paste(const std::string& text) {
     if (!can_edit()) return;
     const std::string_view all = trimmed(text, " \t\r\n");
     if (all.empty()) return say(tr("The clipboard has no text."));
-    if (all.front() != '(') return paste_moves(std::string(all));
+    if (all.front() != '(' && all.front() != '[') return paste_moves(std::string(all));
     RecordWish wish;
-    wish.format = find_record_format("sgf");
+    wish.format = format_of_content(all);
+    if (wish.format == nullptr) wish.format = find_record_format("sgf");
     wish.game = full_name(shown_position().game().description());
     auto read = read_record_bytes(all, tr("clipboard"), wish, services_.study.rules,
                                   services_.study.load_game);
@@ -273,11 +276,16 @@ void AnalysisView::paste_moves(const std::string& text) {
     keep_evaluation();
     Position position = shown_position();
     std::vector<Action> actions;
-    for (const std::string& word : move_words(text)) {
-        const Result<Action> action = parse_action(position, word);
-        if (!action) return say(problem_text(action.error().front()));
-        actions.push_back(*action);
-        position.apply(*action);
+    for (const std::string& word : move_words(position.game(), text)) {
+        if (position.over()) return say(tr("The game is over."));
+        // A hop is one action, as in play_actions().
+        const Result<Action> hop = parse_action(position, word);
+        const Result<ActionList> turn = hop ? ActionList{*hop} : parse_turn(position, word);
+        if (!turn) return say(problem_text(turn.error().front()));
+        for (const Action action : *turn) {
+            actions.push_back(action);
+            position.apply(action);
+        }
     }
     const Result<RecordNodeId> added = file_->study().add_line(place(), actions);
     if (!added) return say(problem_text(added.error().front()));

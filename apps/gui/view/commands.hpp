@@ -83,6 +83,7 @@ enum class Command : std::uint8_t {
     FindPrevious,
     FindNumber,
     CopyMoves,
+    CopyPosition,
     PasteMoves,
     Explore,
     ReturnToFile,

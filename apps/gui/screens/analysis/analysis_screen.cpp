@@ -4,7 +4,9 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "core/forsyth.hpp"
 #include "core/notation.hpp"
+#include "core/position_text.hpp"
 #include "screens/analysis/analysis_dialogs.hpp"
 #include "screens/analysis/analysis_page.hpp"
 #include "screens/analysis/analysis_saving.hpp"
@@ -15,6 +17,7 @@
 #include "screens/screens.hpp"
 #include "view/seat_choice.hpp"
 #include "view/translation.hpp"
+#include "view/words.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -120,6 +123,7 @@ class AnalysisScreen final : public Screen {
     void edit_name();
     void edit_figure();
     void edit_cell_text();
+    void paste(const std::string& text);
     void play_here();
     Cell command_cell();
 
@@ -451,9 +455,15 @@ void AnalysisScreen::edit(Command command) {
             sf::Clipboard::setString(sf::String::fromUtf8(moves.begin(), moves.end()));
             return view_.say(tr("The moves are on the clipboard."));
         }
+        case Command::CopyPosition: {
+            const std::string text = present_text(view_.shown_position());
+            if (text.empty()) return view_.say(tr("This position has no form as text."));
+            sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
+            return view_.say(tr("The position is on the clipboard."));
+        }
         case Command::PasteMoves: {
             const auto text = sf::Clipboard::getString().toUtf8();
-            return view_.paste(std::string(text.begin(), text.end()));
+            return paste({text.begin(), text.end()});
         }
         default:
             return judge(command) ? void() : use_engine(command);
@@ -637,6 +647,16 @@ void AnalysisScreen::edit_cell_text() {
                 if (text) view_.set_cell_text(cell, *text);
             };
         });
+}
+
+/// A position begins another study of the same game.
+void AnalysisScreen::paste(const std::string& text) {
+    const std::shared_ptr<const Game> game = view_.shown_position().shared_game();
+    const bool is_stones = game->has_hands() && text.find(':') != text.npos;
+    if (!looks_like_forsyth(text) && !is_stones) return view_.paste(text);
+    const Result<Setup> setup = parse_setup(*game, text);
+    if (!setup) return view_.say(problem_text(setup.error().front()));
+    context_.shell.analyse(Position(game, *setup));
 }
 
 /// Searching for AIs here would block the window; another thread is already searching.
