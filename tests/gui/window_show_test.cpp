@@ -10,7 +10,7 @@ using namespace tengen::test;
 namespace {
 
 /// Three moves; the last one is a mistake by its sign.
-const std::string kShown =
+const std::string kGameToShow =
     "(;GM[4]FF[4]SZ[15]PB[Ann]PW[Ben];B[hh];W[ig]C[a strong answer];B[ao]BM[1])";
 
 /// The delays of the pictures of a GIF: each has a graphic control extension.
@@ -98,7 +98,7 @@ void check_joined(WindowProgram& window, StudiedFile& study) {
 }  // namespace
 
 TEST_CASE("A game becomes an animation and a page to print, by keyboard", "[gui][window]") {
-    StudiedFile study("game.sgf", kShown);
+    StudiedFile study("game.sgf", kGameToShow);
     WindowProgram& window = study.window;
     window.key("End");
     REQUIRE(window.hears("3: a1, black"));
@@ -112,12 +112,12 @@ TEST_CASE("A game becomes an animation and a page to print, by keyboard", "[gui]
     choose_format(window, kPageRow - kGifRow);
     export_as(study, "game.html");
     check_page(study.home.read("game.html"));
-    CHECK(study.home.read("game.sgf") == kShown);
+    CHECK(study.home.read("game.sgf") == kGameToShow);
     CHECK(window.close().code == kClosedBySignal);
 }
 
 TEST_CASE("A game becomes an animation and a page to print, by mouse", "[gui][window]") {
-    StudiedFile study("game.sgf", kShown);
+    StudiedFile study("game.sgf", kGameToShow);
     WindowProgram& window = study.window;
     const auto export_to = [&](const std::string& name, Point format) {
         window.settle();
@@ -148,7 +148,7 @@ TEST_CASE("A game becomes an animation and a page to print, by mouse", "[gui][wi
 }
 
 TEST_CASE("Marks, texts and lines are set by mouse, and are in the picture", "[gui][window]") {
-    StudiedFile study("game.sgf", kShown);
+    StudiedFile study("game.sgf", kGameToShow);
     WindowProgram& window = study.window;
     const auto pick = [&](const std::string& cell, int row) {
         window.settle();
@@ -189,7 +189,7 @@ TEST_CASE("Marks, texts and lines are set by mouse, and are in the picture", "[g
 }
 
 TEST_CASE("A folder joins the tree, and its wrong games are listed, by keyboard", "[gui][window]") {
-    StudiedFile study("game.sgf", kShown);
+    StudiedFile study("game.sgf", kGameToShow);
     WindowProgram& window = study.window;
     const FolderToJoin folder(study.home);
     window.key("ctrl+j");
@@ -214,7 +214,7 @@ TEST_CASE("A folder joins the tree, and its wrong games are listed, by keyboard"
 }
 
 TEST_CASE("A folder joins the tree by mouse", "[gui][window]") {
-    StudiedFile study("game.sgf", kShown);
+    StudiedFile study("game.sgf", kGameToShow);
     WindowProgram& window = study.window;
     const FolderToJoin folder(study.home);
     window.key("ctrl+j");
@@ -232,7 +232,7 @@ TEST_CASE("A folder joins the tree by mouse", "[gui][window]") {
 }
 
 TEST_CASE("A dropped folder and several dropped files join the tree", "[gui][window]") {
-    StudiedFile study("game.sgf", kShown);
+    StudiedFile study("game.sgf", kGameToShow);
     WindowProgram& window = study.window;
     const FolderToJoin folder(study.home);
     const auto drops = [&](const std::string& uris) {

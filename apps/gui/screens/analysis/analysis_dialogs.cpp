@@ -55,8 +55,9 @@ std::optional<AnalysisTextDialog::Answer> AnalysisTextDialog::frame(
     if (ui.button("done", done, tr("Done"), Look::Accent) || finished) {
         answer = written();
     }
-    if (!shown_) ui.focus().move_to("text");
-    shown_ = true;
+    // A menu that opened the dialog moves the focus once more when it closes.
+    if (frames_ < 2) ui.focus().move_to("text");
+    ++frames_;
     return answer;
 }
 

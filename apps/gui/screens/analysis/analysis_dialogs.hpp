@@ -28,7 +28,7 @@ class AnalysisTextDialog {
     std::string title_;
     std::string text_;
     std::string begun_;  ///< the text at first
-    bool shown_ = false;
+    int frames_ = 0;
 };
 
 }  // namespace tengen::gui
