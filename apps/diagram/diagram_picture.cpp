@@ -22,6 +22,7 @@ constexpr Colour kShadow{40, 22, 0};
 // Lengths in steps.
 constexpr float kMarkRadius = 0.26f;
 constexpr float kMarkWidth = 0.06f;
+constexpr float kCellNumberAside = 0.33f;
 constexpr float kRimMarkRadius = 0.395f;  // around a number
 constexpr float kRimMarkWidth = 0.045f;
 constexpr float kForbiddenRadius = 0.17f;
@@ -180,6 +181,7 @@ void DiagramPicture::draw(Canvas& canvas) const {
     }
     for (const CellMark& mark : diagram_.marks) draw_mark(canvas, mark);
     for (const DiagramStone& stone : diagram_.stones) draw_number(canvas, stone);
+    draw_cell_numbers(canvas);
     for (const CellText& count : diagram_.counts) {
         if (text_at(count.cell) == nullptr) draw_text(canvas, count);
     }
@@ -397,6 +399,22 @@ void DiagramPicture::draw_number(Canvas& canvas, const DiagramStone& stone) cons
                     style_.theme.board_ink);
     }
     canvas.end_part();
+}
+
+/// The numbers of empty cells, which the names of moves have.
+void DiagramPicture::draw_cell_numbers(Canvas& canvas) const {
+    const Board& board = diagram_.game->board();
+    const float aside = geometry_.step() * kCellNumberAside;
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        const bool has_stone =
+            std::ranges::find(diagram_.stones, cell, &DiagramStone::cell) != diagram_.stones.end();
+        if (board.number(cell) == 0 || has_stone || !is_shown(cell)) continue;
+        const Point at = centre(cell);
+        canvas.begin_part("cell-number", name_of(cell));
+        canvas.text({at.x - aside, at.y - aside}, std::to_string(board.number(cell)),
+                    geometry_.step() * kCornerNumberSize, style_.theme.board_ink);
+        canvas.end_part();
+    }
 }
 
 Colour DiagramPicture::ink_at(Cell cell) const {

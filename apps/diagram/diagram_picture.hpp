@@ -61,6 +61,7 @@ class DiagramPicture {
     void draw_sign(Canvas& canvas, Point at, SignShape shape, float radius, float width,
                    Colour colour) const;
     void draw_number(Canvas& canvas, const DiagramStone& stone) const;
+    void draw_cell_numbers(Canvas& canvas) const;
     void draw_mark(Canvas& canvas, const CellMark& mark) const;
     void draw_text(Canvas& canvas, const CellText& text) const;
     void draw_arrow(Canvas& canvas, const BoardLine& line) const;

@@ -21,7 +21,8 @@ constexpr std::string_view kReportStyle = R"(
 .figure svg { max-width: 480px; border: 1px solid var(--edge); }
 .position { display: inline-block; margin: 8px 12px 8px 0; break-inside: avoid; vertical-align: top; }
 .position svg { width: 300px; max-width: 100%; }
-.moves { margin: 6px 0; overflow-wrap: anywhere; }
+.moves { margin: 6px 0; }
+.moves span { white-space: nowrap; }
 .moves b { color: var(--muted); font-weight: normal; }
 .comment { margin: 6px 0; white-space: pre-line; }
 .comment b { margin-right: .4em; }
@@ -140,7 +141,7 @@ class ReportWriter {
         out_.add("<section class=\"figure\"><h2>{}</h2><figure>", escaped_markup(heading));
         DiagramWish wish;
         show_figure(figure, wish);
-        // Numbers show where stones are placed, but not from where they come.
+        // A number on a stone does not show its former cell.
         if (moves_stones()) wish.numbers = DiagramNumbers::None;
         write_diagram(wish, heading, kFigureSize, figure.coordinates);
         out_.add("</figure>\n");
@@ -159,10 +160,10 @@ class ReportWriter {
         for (std::size_t i = 1; i < moves_.size(); ++i) {
             const ReportMove& move = moves_[i];
             if (!is_in(figure, i)) continue;
-            text += text.empty() ? "" : " ";
-            if (move.number > 0) text += fmt::format("<b>{}</b> ", move.number);
-            text += escaped_markup(move.name);
-            text += glyph_text(move.remarks.glyph);
+            const std::string number =
+                move.number > 0 ? fmt::format("<b>{}</b> ", move.number) : "";
+            text += fmt::format("{}<span>{}{}{}</span>", text.empty() ? "" : " ", number,
+                                escaped_markup(move.name), glyph_text(move.remarks.glyph));
         }
         if (!text.empty()) out_.add("<p class=\"moves\">{}</p>\n", text);
     }

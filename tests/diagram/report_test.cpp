@@ -75,9 +75,19 @@ TEST_CASE("a report of moved stones lists the moves, and numbers no stones", "[d
     for (const SvgFacts& board : pages.boards) CHECK(board.texts("number").empty());
     CHECK(pages.boards[0].cells("stone").size() == 32);
     CHECK(pages.boards[1].cells("stone").size() == 31);
-    CHECK(contains(pages.html, "<p class=\"moves\"><b>1</b> e2-e4 <b>2</b> d7-d5</p>"));
-    CHECK(contains(pages.html, "<p class=\"moves\"><b>3</b> e4xd5!</p>"));
+    CHECK(contains(pages.html,
+                   "<p class=\"moves\"><span><b>1</b> e2-e4</span> "
+                   "<span><b>2</b> d7-d5</span></p>"));
+    CHECK(contains(pages.html, "<p class=\"moves\"><span><b>3</b> e4xd5!</span></p>"));
     CHECK_FALSE(contains(pages.html, "3 at d5"));
+    // Names of moves may have the numbers of cells.
+    const ReportPages draughts = report_of("(;FF[4]GM[draughts]SZ[8];TGA[11-15])");
+    CHECK(contains(draughts.html, "<span><b>1</b> 11-15</span>"));
+    std::set<std::string> numbers;
+    for (const auto& [cell, number] : draughts.boards[0].texts("cell-number")) {
+        numbers.insert(number);
+    }
+    CHECK(numbers == std::set<std::string>{"11", "13", "14", "16", "17", "18", "19", "20"});
     CHECK_FALSE(contains(report_of("(;GM[4]FF[4]SZ[15];B[hh])").html, "class=\"moves\""));
 }
 
