@@ -305,7 +305,7 @@ void BoardPainter::add_values(const Frame& frame) {
     }
 }
 
-/// A value on a stone, which keeps its letter. That of a second AI is in the other corner.
+/// The stone keeps its letter. The value of a second AI is in the other corner.
 void BoardPainter::add_corner_value(const Frame& frame, const ValuePicture& value) {
     if (!frame.shows(value.cell)) return;
     const ValueColours colours =
@@ -332,8 +332,8 @@ void BoardPainter::add_corner_value(const Frame& frame, const ValuePicture& valu
     add(value.second.text, {centre.x - aside, centre.y + aside}, true, value.second.best);
 }
 
-/// From the edge of the stone to the middle of the cell where it goes, or to the edge of the stone
-/// there.
+/// The line begins at the edge of the stone. It ends in the middle of the next cell, or at the edge
+/// of the stone there.
 void BoardPainter::add_move(const Frame& frame, const MovePicture& move) {
     if (move.from >= frame.geometry.cell_count() || move.to >= frame.geometry.cell_count()) return;
     const Point from = frame.centre(move.from);

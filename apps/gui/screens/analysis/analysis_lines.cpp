@@ -1,4 +1,5 @@
-// The engines and their lines, and the graph of winning chances.
+// The engines and their lines, and the graph of winning chances. Long, because both draw what the
+// engines say.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -361,7 +362,7 @@ void AnalysisPage::graph_names(Ui& ui, Rect rect, const std::vector<GraphCurve>&
     if (game.seats() != 2) return;
     const std::string whose = tr(Message("Chance of {}", game.side_term(position.side_of(0))));
     const float width = ui.measure(Face::Small, whose).width;
-    // Where the curve and the cursor are not.
+    // The curve and the cursor leave it this place.
     const bool high = !curves.empty() && curves.front().points.front().chance > 0.5f;
     const bool right = cursor <= rect.x + margin + width + ui.px(4);
     ui.text({right ? rect.right() - margin - width : rect.x + margin,

@@ -255,7 +255,7 @@ void AnalysisPage::find(Ui& ui, Rect rect) {
     const int picked =
         ui.dropdown("find kind", {at.x, at.y, list, ui.px(Ui::kChipHeight)}, shown, labels, chosen);
     if (picked >= 0) view_.query.kind = kFindKinds[picked].kind;
-    // In the same row, because a low column has no room for more.
+    // A low column has no room for another row.
     const float chip = ui.px(Ui::kChipHeight);
     at.x += list + ui.px(8);
     const float both = ui.button_width(tr("Next"), Look::Chip) + ui.px(8) +
