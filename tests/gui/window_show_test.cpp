@@ -170,17 +170,17 @@ TEST_CASE("Marks, texts and lines are set by mouse, and are in the picture", "[g
     REQUIRE(window.hears("e5: triangle"));
     pick("e5", 1);
     REQUIRE(window.hears("e5: square"));
-    pick("c3", 2);
-    REQUIRE(window.hears("An arrow from c3."));
-    pick("c7", 2);
-    REQUIRE(window.hears("arrow c3 to c7"));
+    pick("c9", 2);
+    REQUIRE(window.hears("An arrow from c9."));
+    pick("c12", 2);
+    REQUIRE(window.hears("arrow c9 to c12"));
     window.settle();
     window.keep_picture("window_marks_mouse");
     window.click(kSave);
     REQUIRE(window.hears("saved as game.sgf"));
     const std::string saved = study.home.read("game.sgf");
     INFO(saved);
-    for (const char* part : {"LB[dl:A]", "SQ[ek]", "AR[cm:ci]"}) {
+    for (const char* part : {"LB[dl:A]", "SQ[ek]", "AR[cg:cd]"}) {
         INFO(part);
         CHECK(saved.find(part) != std::string::npos);
     }
