@@ -142,6 +142,7 @@ std::string game_name(std::string_view gm, std::string_view ru, bool points) {
     const std::string id = lower_case(without_blanks(gm));
     const std::string rules = lower_case(without_blanks(ru));
     if (id == kGo || (id == "1" && (points || names_rules_of_go(rules)))) return std::string(kGo);
+    if (id == "9") return "lines_of_action";
     // Some programs write Go or Hex for gomoku.
     constexpr std::array<std::string_view, 5> kGomoku = {"", "4", "1", "11", "gomoku"};
     if (std::find(kGomoku.begin(), kGomoku.end(), id) != kGomoku.end()) {

@@ -237,6 +237,8 @@ class SgfReader {
         if (text.empty() || (text == "tt" && small)) {
             return add(property.end, RecordMove::Pass, Action::pass(), kEmpty);
         }
+        // Lines of Action: "e1-e3".
+        if (text.find('-') != std::string_view::npos) return add_action(property);
         const auto cell = parse_point(record_.board, text);
         if (!cell) return no_point(property, text);
         return add(property.end, RecordMove::Stone, Action::place(*cell), side);

@@ -240,4 +240,16 @@ TEST_CASE("SGF with deeper variations than a stack could hold is readable", "[re
     CHECK(record->nodes.size() == depth + 1);
 }
 
+TEST_CASE("Moves of Lines of Action are read from their two cells", "[record]") {
+    const auto game = shipped("lines_of_action");
+    const Played first =
+        played("sgf", "(;GM[9]SZ[8];B[b1-b3];W[a2-c2](;B[d1-d3])(;B[e1-e3]))", game);
+    CHECK(first.record.game == "lines_of_action");
+    CHECK(first.end.ply() == 3);
+    CHECK(first.end == record_of_moves(game, "b1-b3 a2-c2 d1-d3").end);
+    CHECK(played("sgf", written("sgf", first), game).end == first.end);
+    CHECK(problem_of("sgf", "(;GM[9]SZ[8];B[b1-b9])", game)
+              .starts_with("f:1:14: illegal move b1-b9"));
+}
+
 }  // namespace tengen::test
