@@ -243,7 +243,7 @@ void TaggedReader::read_line() {
 
 Result<void> TaggedReader::read_brace() {
     const std::size_t close = text().find('}', at_);
-    if (close >= end_) return bad_at(at_, "'{{' without its '}}'");
+    if (close >= end_) return bad_at(at_, "'{}' without its '{}'", "{", "}");
     const std::string_view comment = text().substr(at_ + 1, close - at_ - 1);
     at_ = close + 1;
     return read_comment(comment);
