@@ -73,14 +73,14 @@ TEST_CASE("Games that keep groups and positions allocate nothing", "[core]") {
     ActionList scratch;
     scratch.reserve(static_cast<std::size_t>(game->board().cell_count()) + 1);
     const std::size_t before = allocation_count();
-    for (int ply = 0; ply < 140 && !position.over(); ++ply) {
+    for (int ply = 0; ply < 80 && !position.over(); ++ply) {
         const auto legal = position.legal(scratch);
         position.apply(legal[legal.size() / 2]);
     }
     const int plies = position.ply();
     position = start;
     const std::size_t after = allocation_count();
-    CHECK(plies == 140);
+    CHECK(plies == 80);
     CHECK(after == before);
 }
 
