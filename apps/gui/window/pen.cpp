@@ -70,7 +70,7 @@ void Pen::line(Point from, Point to, Colour colour, float thickness) const {
     list().AddLine(vec(from), vec(to), ink(colour), std::max(1.0f, thickness * scale_));
 }
 
-/// In parts with round joints: those of ImGui's polylines are as long as spikes at sharp angles.
+/// Each part has round joints, because ImGui's polylines have spikes at sharp angles.
 void Pen::polyline(std::span<const Point> points, Colour colour, float thickness) const {
     for (std::size_t i = 1; i < points.size(); ++i) {
         line(points[i - 1], points[i], colour, thickness);
