@@ -268,7 +268,7 @@ Result<void> App::resume_or_play(PlayPlan& plan) {
             return {};
         }
         auto study = StudyFile::open(saved, {}, study_services());
-        // People open files from folders too, where nobody reads the standard error stream.
+        // A file that was opened from a folder has no terminal for messages.
         if (study) {
             first_study_ = std::move(*study);
         } else {

@@ -64,8 +64,8 @@ Record copy_branch(const Record& record, RecordNodeId node) {
 Result<void> Study::check_same_game(const Record& from) const {
     const GameDescription& own = game()->description();
     if (!from.game.empty() && from.game.substr(0, from.game.find(':')) != own.id) {
-        return fail(ErrorCode::Input, "",
-                    Message("it is a game of {}, not of {}", from.game, own.id));
+        return fail(Error{ErrorCode::Input, "",
+                          Message("it is a game of {}, not of {}", from.game, own.id)});
     }
     if (from.description && from.description->seats != own.seats) {
         return fail(

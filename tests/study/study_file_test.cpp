@@ -76,7 +76,7 @@ TEST_CASE("Kept evaluations alone are not unsaved edits, and are not lost", "[st
     CHECK(file->unsaved() == 1);
     REQUIRE(file->restore_unsaved());
     CHECK(file->changed());
-    // Evaluations of the journal are no steps of undo.
+    // An undo leaves evaluations of the journal.
     const std::string restored = bytes_of(file->study());
     file->study().undo();
     CHECK_FALSE(file->study().can_undo());
@@ -514,7 +514,7 @@ TEST_CASE("A file with illegal variations is not replaced by a study without the
     CHECK(content_of(place.file) == content);
 }
 
-TEST_CASE("A file that another program has changed is replaced only if that is wanted", "[study]") {
+TEST_CASE("A file that another program has changed is replaced only on request", "[study]") {
     const Place place;
     auto file = place.open();
     comment(*file, "mine");
