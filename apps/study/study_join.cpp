@@ -68,9 +68,9 @@ Result<void> Study::check_same_game(const Record& from) const {
                           Message("it is a game of {}, not of {}", from.game, own.id)});
     }
     if (from.description && from.description->seats != own.seats) {
-        return fail(
-            ErrorCode::Input, "",
-            Message("it is a game for {} players, not for {}", from.description->seats, own.seats));
+        return fail(Error{ErrorCode::Input, "",
+                          Message("it is a game for {} players, not for {}",
+                                  from.description->seats, own.seats)});
     }
     if (from.board == record_.board && from.setup == record_.setup) return {};
     return fail(ErrorCode::Input, "", "it has another board, or other stones at the start");
