@@ -71,7 +71,7 @@ TEST_CASE("an analysis is saved only in formats that hold all of it", "[gui]") {
     const FileChoice choice(FilePurpose::SaveAnalysis, folder.path(), "game.sgf");
     std::vector<std::string_view> endings = choice.endings();
     std::ranges::sort(endings);
-    CHECK(endings == std::vector<std::string_view>{".lib", ".sgf"});
+    CHECK(endings == std::vector<std::string_view>{".lib", ".pdn", ".pgn", ".sgf"});
 }
 
 TEST_CASE("an export keeps the ending of its proposed name", "[gui]") {

@@ -35,7 +35,7 @@ int overflow(int depth) {
 /// Sends an unrequested answer: a header, a kind of one byte and a move.
 void send_answer(std::uint32_t request) {
     unsigned char bytes[21] = {};
-    const std::uint32_t header[] = {0x676E6574u, 7u | 20u << 16, sizeof bytes, request};
+    const std::uint32_t header[] = {0x676E6574u, 8u | 20u << 16, sizeof bytes, request};
     std::memcpy(bytes, header, sizeof header);
     if (send(kChannel, bytes, sizeof bytes, 0) < 0) std::abort();
 }
