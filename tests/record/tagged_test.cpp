@@ -198,7 +198,8 @@ TEST_CASE("Random trees are the same after PGN and PDN", "[record]") {
 TEST_CASE("Lines of moves have at most 80 characters", "[record]") {
     Played game = played("pgn", kChessMoves, shipped("chess"));
     game.record.remarks_of(5).comment = repeated_words();
-    for (const std::string_view line : split(written("pgn", game), '\n')) {
+    const std::string text = written("pgn", game);
+    for (const std::string_view line : split(text, '\n')) {
         INFO(line);
         CHECK(line.size() <= 80);
         CHECK_FALSE(line.starts_with('%'));
