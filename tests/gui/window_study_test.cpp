@@ -1,5 +1,5 @@
 // Journeys of the analysis board in the real window, by keyboard alone and by mouse: a position is
-// analysed, a library is walked, and a diagram is exported.
+// analysed, a library is walked, and a diagram is exported. Files are opened and saved.
 #include "gui/studied_file.hpp"
 #include "gui/window_people.hpp"
 #include "support/catch.hpp"
@@ -92,6 +92,65 @@ TEST_CASE("A library is walked, commented and saved by keyboard", "[gui][window]
     window.key("ctrl+s");
     REQUIRE(window.hears("saved as book.lib"));
     CHECK(study.home.read("book.lib") == before);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("Saving asks before it replaces another program's changes", "[gui][window]") {
+    StudiedFile study("game.sgf", kTree);
+    WindowProgram& window = study.window;
+    window.key("ctrl+k");
+    REQUIRE(window.hears("Comment"));
+    type_into(window, "strong");
+    window.act("key ctrl+Return");
+    window.settle();
+    const std::string others = "(;GM[4]SZ[15];B[aa])";
+    study.home.write("game.sgf", others);
+    window.key("ctrl+s");
+    REQUIRE(window.hears("Another program has changed this file"));
+    window.settle();
+    window.keep_picture("window_replace");
+    // Enter keeps the file.
+    window.key("Return");
+    window.settle();
+    CHECK(study.home.read("game.sgf") == others);
+    window.key("ctrl+s");
+    REQUIRE(window.hears("Another program has changed this file"));
+    REQUIRE(tab_to(window, "Replace"));
+    window.key("Return");
+    REQUIRE(window.hears("saved as game.sgf"));
+    CHECK(study.home.read("game.sgf").find("strong") != std::string::npos);
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("Saving says what a format cannot hold before it writes the file", "[gui][window]") {
+    StudiedFile study("game.sgf", "(;GM[4]SZ[15];B[hh]AR[aa:bb])");
+    WindowProgram& window = study.window;
+    const auto save_as_library = [&] {
+        window.key("ctrl+shift+s");
+        REQUIRE(window.hears("Save the analysis"));
+        write_file_name(window, study.near_file("game.lib"));
+        REQUIRE(window.hears("The format cannot hold"));
+        window.settle();
+    };
+    save_as_library();
+    window.key("Escape");
+    window.settle();
+    CHECK_FALSE(std::filesystem::exists(study.near_file("game.lib")));
+    save_as_library();
+    REQUIRE(tab_to(window, "Save"));
+    window.key("Return");
+    REQUIRE(window.hears("saved as game.lib"));
+    CHECK(std::filesystem::exists(study.near_file("game.lib")));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
+TEST_CASE("A file that is not valid opens the window with its error", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    const std::string file = home.write("broken.sgf", "(;GM[4]SZ[15];B[hh").string();
+    WindowProgram window(home, display, {file});
+    REQUIRE((window.times("broken.sgf:1:") > 0 || window.hears("broken.sgf:1:")));
+    window.keep_picture("window_broken_file");
     CHECK(window.close().code == kClosedBySignal);
 }
 

@@ -11,7 +11,7 @@ void AnalysisSaving::save() {
     if (!view_.changed_by_others()) return save_to(view_.path(), StudyFile::Others::Keep);
     context_.shell.ask(replace_others_question(view_.path().filename().string()),
                        [this](bool replace) {
-                           replace ? save_to(view_.path(), StudyFile::Others::Replace) : save_as();
+                           if (replace) save_to(view_.path(), StudyFile::Others::Replace);
                        });
 }
 

@@ -62,8 +62,9 @@ Confirmation discard_edits_question(const std::string& study) {
 
 Confirmation replace_others_question(const std::string& file) {
     return {tr(Message("Replace {}?", file)),
-            tr("Another program has changed this file. If you replace it, those changes are lost."),
-            tr("Replace"), tr("Save as…"), false};
+            tr("Another program has changed this file. If you replace it, those changes are lost. "
+               "Save as another file to keep both."),
+            tr("Replace"), tr("Cancel"), false};
 }
 
 Confirmation losses_question(const std::string& file, const std::vector<std::string>& lost) {
