@@ -105,7 +105,7 @@ PostgresConnection::PostgresConnection(const std::string& url) {
 }
 
 bool PostgresConnection::is_lost() const {
-    return PQstatus(connection_.get()) != CONNECTION_OK;
+    return is_out_of_step_ || PQstatus(connection_.get()) != CONNECTION_OK;
 }
 
 void PostgresConnection::lose() const {
@@ -193,7 +193,10 @@ void PostgresConnection::finish() {
         const Answer end(PQgetResult(connection));
     }
     const Answer sync(PQgetResult(connection));
-    if (PQexitPipelineMode(connection) == 0 && !problem) lose();
+    // After the server's farewell libpq may count the connection as good although the answers of
+    // some statements never come.
+    is_out_of_step_ = PQexitPipelineMode(connection) == 0;
+    if (is_out_of_step_ && !problem) lose();
     if (problem) std::rethrow_exception(problem);
 }
 

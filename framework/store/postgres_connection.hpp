@@ -21,6 +21,7 @@ class PostgresConnection final : public SqlConnection {
     /// Throws SqlFailure, whose text has no password.
     explicit PostgresConnection(const std::string& url);
 
+    /// Also if answers can no longer be matched with statements.
     bool is_lost() const;
     pg_conn* handle() { return connection_.get(); }
 
@@ -58,6 +59,7 @@ class PostgresConnection final : public SqlConnection {
     std::unique_ptr<pg_conn, CloseConnection> connection_;
     std::set<std::string> prepared_;
     std::vector<Sent> sent_;
+    bool is_out_of_step_ = false;  ///< sent statements have no answers
 };
 
 }  // namespace tengen
