@@ -1,5 +1,6 @@
 // The net of the AI "sente": one result however a position came about and on every processor.
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <random>
 #include <stdexcept>
@@ -103,11 +104,13 @@ int slow_correction(const Net& net, const Board& board) {
     std::int64_t sums[sente::kNetWidth] = {};
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
         if (!board.is_empty(cell)) continue;
+        std::array<std::size_t, sente::kDirections> rows{};
+        for (int direction = 0; direction < sente::kDirections; ++direction) {
+            rows[static_cast<std::size_t>(direction)] = slow_row(board, direction, cell);
+        }
         for (int k = 0; k < sente::kNetWidth; ++k) {
             int number = 0;
-            for (int direction = 0; direction < sente::kDirections; ++direction) {
-                number += net.rows()[slow_row(board, direction, cell) * sente::kNetWidth + k];
-            }
+            for (const std::size_t row : rows) number += net.rows()[row * sente::kNetWidth + k];
             sums[k] += std::clamp(number, 0, sente::kNetClip) - net.far_cell().numbers[k];
         }
     }
