@@ -16,7 +16,9 @@ class LimitedPlayer final : public Player {
 
     const std::string& name() const override { return player_->name(); }
     void new_game() override { player_->new_game(); }
+    void game_over(const SeatRanks& ranks) override { player_->game_over(ranks); }
     void decide(const Position& position, const Budget& budget, AnswerHandler answer) override;
+    void wait(const Position& position) override { player_->wait(position); }
     void stop() override { player_->stop(); }
     void cancel() override { player_->cancel(); }
     void on_report(ReportHandler handler) override { player_->on_report(std::move(handler)); }

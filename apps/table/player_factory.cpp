@@ -63,10 +63,13 @@ std::function<Errors(const Fault&)> explained_as(const char* pattern, const std:
     };
 }
 
-std::unique_ptr<Player> player_of(const std::shared_ptr<AiSession>& session,
-                                  const std::string& shown, const SeatChange& change,
-                                  const std::optional<ThinkingTime>& time) {
-    auto player = std::make_unique<AiPlayer>(shown, session, change.seat, threads_there_are());
+std::unique_ptr<AiPlayer> ai_player(const std::shared_ptr<AiSession>& session,
+                                    const std::string& shown, const SeatChange& change) {
+    return std::make_unique<AiPlayer>(shown, session, change.seat, threads_there_are());
+}
+
+std::unique_ptr<Player> limited(std::unique_ptr<Player> player, const SeatChange& change,
+                                const std::optional<ThinkingTime>& time) {
     const auto& own_time = change.spec.limits.move_time;
     const auto limit = own_time ? ThinkingTime::of(*own_time) : time;
     if (!limit) return player;
@@ -223,15 +226,21 @@ const Errors* PendingPlayers::failure() const {
 /// Waits for the player that is added next.
 void PendingPlayers::await(const std::shared_ptr<AiSession>& session,
                            const std::shared_ptr<const Game>& game,
-                           std::function<Errors(const Fault&)> explain) {
+                           std::function<Errors(const Fault&)> explain, Pondering pondering) {
     ++awaited_;
-    session->prepare(game, [this, here = here_, index = players_.size(),
-                            explain = std::move(explain)](const tl::expected<void, Fault>& ready) {
-        if (!*here) return;  // a taken player may get ready later than the others
-        if (!ready) players_[index] = tl::unexpected(explain(ready.error()));
-        if (--awaited_ > 0 || !handler_) return;
-        std::exchange(handler_, nullptr)();
-    });
+    session->prepare(
+        game, [this, here = here_, index = players_.size(), explain = std::move(explain), pondering,
+               asked = std::weak_ptr(session)](const tl::expected<void, Fault>& ready) {
+            if (!*here) return;  // a taken player may get ready later than the others
+            if (!ready) {
+                players_[index] = tl::unexpected(explain(ready.error()));
+            } else if (pondering == Pondering::On && !asked.lock()->can_analyse()) {
+                players_[index] = tl::unexpected(explain(
+                    {FaultKind::Refused, Message("it cannot ponder: it offers no analysis")}));
+            }
+            if (--awaited_ > 0 || !handler_) return;
+            std::exchange(handler_, nullptr)();
+        });
 }
 
 std::unique_ptr<PendingPlayers> PlayerFactory::create_players(
@@ -326,21 +335,27 @@ Result<std::unique_ptr<Player>> PlayerFactory::seat_engine(
     if (const auto remark = sandbox_remark(*engine)) remark_(*remark);
     const std::shared_ptr<AiSession> session = open_session(*engine);
     pending.await(session, game, explained_as("engine '{}': {}", engine->shown, change.spec));
-    return player_of(session, engine->shown, change, time);
+    return limited(ai_player(session, engine->shown, change), change, time);
 }
 
 Result<std::unique_ptr<Player>> PlayerFactory::seat_ai(
     PendingPlayers& pending, const SeatChange& change, const std::shared_ptr<const Game>& game,
     const std::optional<ThinkingTime>& time) const {
     if (watches_) rescan();
-    Result<ChosenAi> ai = choose_changed(choose(change.spec, *game), change.spec, *game);
+    SeatChange own = change;
+    const Result<bool> ponders = take_ponder(own.spec);
+    if (!ponders) return fail(wrong_options(ponders.error(), change.spec));
+    Result<ChosenAi> ai = choose_changed(choose(own.spec, *game), own.spec, *game);
     if (!ai) return fail(std::move(ai.error()));
     if (const auto remark = memory_remark(*ai)) {
         if (told_memory_.insert(english(*remark)).second) remark_(*remark);
     }
     const std::shared_ptr<AiSession> session = open_session(*ai);
-    pending.await(session, game, explained_as("plugin '{}': {}", ai->settings.ai.id, change.spec));
-    return player_of(session, ai->shown, change, time);
+    pending.await(session, game, explained_as("plugin '{}': {}", ai->settings.ai.id, change.spec),
+                  *ponders ? PendingPlayers::Pondering::On : PendingPlayers::Pondering::Off);
+    auto player = ai_player(session, ai->shown, change);
+    if (*ponders) player->ponder(io_, std::max(1u, threads_there_are() - 1));
+    return limited(std::move(player), change, time);
 }
 
 Result<std::vector<ChosenAi>> PlayerFactory::strongest(const Game& game) const {

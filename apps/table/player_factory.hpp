@@ -68,8 +68,9 @@ class PendingPlayers {
   private:
     friend class PlayerFactory;
     void add(Player player) { players_.push_back(std::move(player)); }
+    enum class Pondering : std::uint8_t { Off, On };
     void await(const std::shared_ptr<AiSession>& session, const std::shared_ptr<const Game>& game,
-               std::function<Errors(const Fault&)> explain);
+               std::function<Errors(const Fault&)> explain, Pondering pondering = Pondering::Off);
 
     std::vector<Player> players_;
     std::size_t awaited_ = 0;

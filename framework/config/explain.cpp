@@ -290,7 +290,13 @@ Result<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, con
                            std::string_view language) {
     const std::optional<Lineup> lineup = read_lineup(tree, errors);
     if (!lineup) return fail(errors.take());
-    check_seats(lineup->table.seats, lineup->table.game, levels, options_of, errors);
+    std::vector<SeatSpec> seats = lineup->table.seats;
+    for (SeatSpec& seat : seats) {
+        if (seat.kind != SeatKind::Ai) continue;
+        const Result<bool> ponders = take_ponder(seat);
+        if (!ponders) errors.add(seat.place, ponders.error().front().message);
+    }
+    check_seats(seats, lineup->table.game, levels, options_of, errors);
     Result<LoadedGame> game = library.load(lineup->table.game, lineup->table.overrides);
     std::vector<Error> problems = errors.take();
     if (!game) add_game_problems(game.error(), tree, library, problems);

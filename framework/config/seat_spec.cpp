@@ -212,6 +212,22 @@ Result<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec
     return fail(errors.take());
 }
 
+Field ponder_field() {
+    return choice_field("ponder", "off", {"off", "on"}, "on: thinks in the turns of others too");
+}
+
+Result<bool> take_ponder(SeatSpec& seat) {
+    const Field field = ponder_field();
+    const auto option = std::ranges::find_if(
+        seat.options, [&](const SeatOption& known) { return known.name == field.name; });
+    if (option == seat.options.end()) return false;
+    const Result<Scalar> value = parse_scalar(field, option->text);
+    if (!value) return fail(value.error());
+    const bool on = option->text == "on";
+    seat.options.erase(option);
+    return on;
+}
+
 void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, ErrorList& errors) {
     const Result<std::vector<Field>> fields = options_of(seat.name);
     if (!fields) return errors.add(seat.place, fields.error().front().message);

@@ -73,6 +73,13 @@ Result<Parameters> read_options(const std::vector<Field>& fields, const SeatSpec
 /// The options of an AI, or why there is no such AI.
 using FindAiOptions = std::function<Result<std::vector<Field>>(const std::string& ai)>;
 
+/// A word among the options of an AI at a table, which the AI does not get: on if it thinks in the
+/// turns of others too (AiPlayer::ponder()).
+Field ponder_field();
+
+/// Removes that word from the seat's options. Fails if its value is neither on nor off.
+Result<bool> take_ponder(SeatSpec& seat);
+
 /// Reports an unknown AI, or all errors of its options, at the seat's place.
 void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, ErrorList& errors);
 

@@ -27,6 +27,7 @@ class BookPlayer final : public Player {
     void new_game() override { player_->new_game(); }
     void game_over(const SeatRanks& ranks) override { player_->game_over(ranks); }
     void decide(const Position& position, const Budget& budget, AnswerHandler answer) override;
+    void wait(const Position& position) override { player_->wait(position); }
     void stop() override;
     void cancel() override;
     void on_report(ReportHandler handler) override { player_->on_report(std::move(handler)); }

@@ -247,6 +247,9 @@ Result<void> LocalMatch::Implementation::pause() {
     } else {
         interrupt();
     }
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        if (seat != to_act()) players_[seat]->cancel();
+    }
     wake();
     return {};
 }

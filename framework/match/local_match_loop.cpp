@@ -83,6 +83,11 @@ void LocalMatch::Implementation::ask() {
     deadline_ = budget_.hard;
     if (deadline_ != Budget::kNever) deadline_ += person ? lags_[seat] : kGrace;
     arm_timer();
+    for (std::size_t other = 0; other < players_.size(); ++other) {
+        if (other != seat && !has_stand_in(static_cast<Seat>(other))) {
+            players_[other]->wait(position());
+        }
+    }
     if (person) return;
     player_to_act().decide(position(), budget_, [this, question](Answer answer) {
         on_answer(question, std::move(answer));
@@ -250,8 +255,12 @@ void LocalMatch::Implementation::tell_end() {
     offers_ = 0;
     // A copy, because the observer may undo the end.
     const MatchResult result = *progress_.result;
-    if (result.kind != EndKind::Aborted) {
-        for (const auto& player : players_) player->game_over(result.outcome.rank);
+    for (const auto& player : players_) {
+        if (result.kind == EndKind::Aborted) {
+            player->cancel();
+        } else {
+            player->game_over(result.outcome.rank);
+        }
     }
     observer_->on_end(result);
 }

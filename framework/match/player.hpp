@@ -30,10 +30,14 @@ class Player {
     /// decide() returns.
     virtual void decide(const Position& position, const Budget& budget, AnswerHandler answer) = 0;
 
+    /// Another seat is asked for its decision in this position. The player may think ahead until it
+    /// is asked, cancelled, or the game is over.
+    virtual void wait(const Position&) {}
+
     /// Asks for the decision soon ("move now").
     virtual void stop() {}
 
-    /// Cancels the question; its handler will not be called.
+    /// Cancels the question, whose handler will not be called, or ends thinking ahead.
     virtual void cancel() = 0;
 
     /// Sets the receiver of reports during decisions; players without reports ignore it.

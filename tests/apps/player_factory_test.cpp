@@ -34,6 +34,18 @@ TEST_CASE("a plugin installed during a game can be seated", "[apps]") {
     CHECK(at.table->position().ply() == 2);
 }
 
+TEST_CASE("an AI with an analysis can ponder, and another one is refused", "[apps]") {
+    TableFixture at;
+    at.play("gomoku", "human,minimax:depth=2,ponder=on");
+    at.must("h8");
+    CHECK(at.table->position().ply() == 2);
+    CHECK(at.watcher.faults.empty());
+    const Reply refused = at.type("seat 2 random:ponder=on");
+    REQUIRE(refused.problems.size() == 1);
+    CHECK(refused.problems.front().message.id == "plugin '{}': {}");
+    CHECK_FALSE(at.factory->choose(parse_seat("minimax:ponder=on").value(), at.table->game()));
+}
+
 TEST_CASE("a known AI can be chosen without a scan for plugins", "[apps]") {
     TableFixture at;
     const auto game = at.games->load("gomoku").value().game;

@@ -199,7 +199,9 @@ Result<SeatSpec> SetupSeats::checked(std::size_t seat) const {
     if (info == nullptr) {
         return no_seat(Message("there is no AI '{}'", printable(form.ai, 40)));
     }
-    const Result<Parameters> options = read_options(info->options, *spec);
+    SeatSpec of_ai = *spec;
+    if (const auto ponders = take_ponder(of_ai); !ponders) return fail(ponders.error());
+    const Result<Parameters> options = read_options(info->options, of_ai);
     if (!options) return fail(options.error());
     return std::move(*spec);
 }

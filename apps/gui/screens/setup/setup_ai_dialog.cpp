@@ -12,7 +12,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr std::size_t kMaxBookPath = 4096;
-constexpr std::size_t kOtherRows = 2;  ///< besides the AI's own options
+constexpr std::size_t kOtherRows = 3;  ///< besides the AI's own options
 constexpr float kAbove = 76;           ///< above the rows: the title and the AI's description
 constexpr float kBelow = 72;           ///< below the rows: buttons
 
@@ -60,7 +60,9 @@ bool option_rows(Ui& ui, Rect list, const AiInfo& info, const SetupView& view, s
     const Rect book =
         rows.next(ui, tr("Book"), tr("moves to play before it thinks: a name, or a path"));
     if (book_control(ui, book, view.seats().books(), form.book)) changed = true;
-    for (const Field& field : info.options) {
+    std::vector<Field> fields = info.options;
+    fields.push_back(ponder_field());
+    for (const Field& field : fields) {
         const Rect place = rows.next(ui, option_title(field.name), tr(field.help.c_str()));
         std::string text = view.seats().option_text(seat, field);
         if (!option_control(ui, place, field, text)) continue;
