@@ -255,6 +255,7 @@ void Game::index_rules() {
         if (const rule::Judge* judge = rule.judge()) {
             auto& judges = traits.judge_when == JudgeWhen::Stuck      ? stuck_judges_
                            : traits.judge_when == JudgeWhen::NextTurn ? turn_judges_
+                           : traits.judge_rank == JudgeRank::Limits   ? limit_judges_
                                                                       : judges_;
             judges.push_back(
                 {judge, static_cast<std::uint8_t>(i), traits.judge_rank, traits.judge_when});
@@ -262,6 +263,10 @@ void Game::index_rules() {
         for (int word = 0; traits.counts_actions && word < traits.words; ++word) {
             counting_words_.push_back(rule.first_word_ + word);
         }
+    }
+    if (stuck_judges_.empty()) {
+        judges_.insert(judges_.end(), limit_judges_.begin(), limit_judges_.end());
+        limit_judges_.clear();
     }
     std::ranges::stable_sort(judges_, {}, &JudgeOfRule::rank);
     const auto in_order = [](auto& ranked, auto& parts) {

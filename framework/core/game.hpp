@@ -159,6 +159,7 @@ class Game {
     Result<void> check_late_judge(const std::vector<JudgeOfRule>& judges) const;
     Result<void> check_moves() const;
     Result<void> check_royals() const;
+    Result<void> check_safety(const Setup& setup) const;
     Result<void> check_repeats() const;
     Result<void> check_start() const;
     Result<void> check_state(const Setup& setup) const;
@@ -175,6 +176,9 @@ class Game {
     std::vector<JudgeOfRule> judges_;
     std::vector<JudgeOfRule> turn_judges_;  ///< JudgeWhen::NextTurn
     std::vector<JudgeOfRule> stuck_judges_;
+    /// JudgeRank::Limits after those, because a side may be stuck by the last move of a limit.
+    /// Empty if no side can be stuck.
+    std::vector<JudgeOfRule> limit_judges_;
     std::vector<const rule::Settlement*> settlements_;
     std::vector<const rule::Start*> starts_;
     std::vector<const rule::Texts*> texts_;

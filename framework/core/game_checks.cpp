@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "base/text.hpp"
 #include "core/game.hpp"
 #include "core/notation.hpp"
+#include "core/position.hpp"
 
 namespace tengen {
 
@@ -228,7 +230,37 @@ Result<void> Game::check(const Setup& setup) const {
         Message refused = start->why_not_start(board_, setup.stones);
         if (!refused.id.empty()) return fail(Error{ErrorCode::Input, "", std::move(refused)});
     }
-    return check_state(setup);
+    if (auto checked = check_state(setup); !checked) return checked;
+    return check_safety(setup);
+}
+
+/// A side whose royal stone is attacked while another one moves would lose it.
+Result<void> Game::check_safety(const Setup& setup) const {
+    if (mover_ == nullptr || !mover_->has_royals() || setup.stones.empty()) return {};
+    Piece royal = 0;
+    while (!has_piece(mover_->royals(), royal)) ++royal;
+    for (Side side = 1; side <= sides(); ++side) {
+        const bool has_royal = std::ranges::any_of(setup.stones, [&](const Stone& stone) {
+            return stone.side == side && has_piece(mover_->royals(), stone.piece);
+        });
+        if (!has_royal) {
+            return fail(Error{ErrorCode::Input, "",
+                              Message("{} has no {}", side_term(side), piece_term(royal))});
+        }
+    }
+    // The game outlives the position.
+    const Position position({std::shared_ptr<const Game>(), this}, setup);
+    for (Side side = 1; side <= sides(); ++side) {
+        if (side == position.turn().side) continue;
+        if (const auto threat = mover_->threat(position, side)) {
+            return fail(
+                Error{ErrorCode::Input, "",
+                      Message("{} could take the {} of {} on {} (is it {}'s turn?)",
+                              side_term(position.turn().side), piece_term(threat->piece),
+                              side_term(side), cell_name(board_, threat->royal), side_term(side))});
+        }
+    }
+    return {};
 }
 
 std::vector<std::string_view> Game::setup_names() const {

@@ -53,6 +53,7 @@ class Mover final : public rule::Candidates,
     TakeDuty duty() const { return duty_; }
     bool has_chains() const { return has_chains_; }
     bool has_royals() const { return royals_ != 0; }
+    PieceSet royals() const { return royals_; }
     /// A royal stone of the side that is attacked now.
     std::optional<Threat> threat(const Position& position, Side side) const;
     /// Whether no royal stone of its side is attacked after a stone has moved from cell to cell,

@@ -336,8 +336,15 @@ void Position::make_changes(Edit& edit, const Source& source, Action action) {
 }
 
 void Position::look_at_next_turn() {
-    if (game_->keeps_history_) remember();
     if (!over_) judge_stuck();
+    if (game_->keeps_history_) remember();
+    if (over_) return;
+    for (const Game::JudgeOfRule& judge : game_->limit_judges_) {
+        if (!judge.judge->decides(*this, outcome_)) continue;
+        outcome_.rule = judge.index;
+        over_ = true;
+        return;
+    }
 }
 
 void Position::pass_on(Edit& edit) {

@@ -180,3 +180,41 @@ TEST_CASE("Chess has the moves and ends of a plain program", "[games]") {
     CHECK(seen.mates > 0);
     CHECK(seen.promotions > 5);
 }
+
+TEST_CASE("Checkmate by the last move of a limit wins, and another move draws", "[games]") {
+    const auto game = shipped("chess");
+    const Setup setup = parse_setup(*game, "7k/8/6K1/8/8/8/8/1R6 w - - 99 70").value();
+    const auto after = [&](const char* move) {
+        Position position(game, setup);
+        position.apply(parse_action(position, move).value());
+        return position;
+    };
+    const Position mate = after("b1-b8");
+    REQUIRE(mate.over());
+    CHECK(mate.verdict().reason == "checkmate");
+    CHECK(mate.outcome().winner == 1);
+    const Position drawn = after("b1-b7");
+    REQUIRE(drawn.over());
+    CHECK(drawn.verdict().reason == "move_limit");
+    CHECK(drawn.outcome().draw());
+}
+
+TEST_CASE("Chess refuses positions with a missing king, or with one that could be taken",
+          "[games]") {
+    const auto game = shipped("chess");
+    struct Row {
+        const char* position;
+        const char* problem;  ///< null: none
+    };
+    const Row rows[] = {
+        {"kR6/8/8/8/8/8/8/K7 b - - 0 1", nullptr},
+        {"kR6/8/8/8/8/8/8/K7 w - - 0 1", "{} could take the {} of {} on {} (is it {}'s turn?)"},
+        {"7k/8/8/8/8/8/8/8 b - - 0 1", "{} has no {}"},
+        {"8/8/8/8/8/8/8/K7 w - - 0 1", "{} has no {}"}};
+    for (const Row& row : rows) {
+        INFO(row.position);
+        const Result<Setup> setup = parse_setup(*game, row.position);
+        CHECK(setup.has_value() == (row.problem == nullptr));
+        if (!setup) CHECK(setup.error().front().message.id == row.problem);
+    }
+}

@@ -120,10 +120,10 @@ TEST_CASE("A FEN states castling rights, the passed cell and the number of moves
 
 TEST_CASE("The counts of moves continue those of a FEN", "[games]") {
     const auto game = shipped("chess");
-    Position position(game, parse_setup(*game, "7k/8/8/8/8/8/8/K6R w - - 98 60").value());
-    CHECK(forsyth_text(position) == "7k/8/8/8/8/8/8/K6R w - - 98 60");
+    Position position(game, parse_setup(*game, "6k1/8/8/8/8/8/8/K6R w - - 98 60").value());
+    CHECK(forsyth_text(position) == "6k1/8/8/8/8/8/8/K6R w - - 98 60");
     position.apply(parse_action(position, "Rg1").value());
-    CHECK(forsyth_text(position) == "7k/8/8/8/8/8/8/K5R1 b - - 99 60");
+    CHECK(forsyth_text(position) == "6k1/8/8/8/8/8/8/K5R1 b - - 99 60");
     position.apply(parse_action(position, "Kh7").value());
     CHECK(position.over());
     CHECK(position.verdict().reason == "move_limit");

@@ -96,7 +96,7 @@ TEST_CASE("Short names state castling, checks, mates and new kinds", "[games]") 
                               Row{"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8=rook", "axb8=R+"},
                               Row{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"},
                               Row{"7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "f7g7", "Qg7#"},
-                              Row{"7k/8/8/Q6Q/8/8/8/Q3K3 w - - 0 1", "a5e5", "Qa5e5+"},
+                              Row{"1k6/8/8/Q6Q/8/8/8/Q3K3 w - - 0 1", "a5e5", "Qa5e5+"},
                               Row{"R6R/8/8/8/8/8/6k1/4K3 w - - 0 1", "a8d8", "Rad8"},
                               Row{"R7/4k3/8/8/8/8/8/R3K3 w - - 0 1", "a1a4", "R1a4"});
     const Position position = chess_of(row.fen);
