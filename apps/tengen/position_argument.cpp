@@ -28,8 +28,10 @@ bool looks_like_stones(std::string_view word) {
     const std::size_t colon = word.find(':');
     if (colon == std::string_view::npos) return false;
     const std::string_view cells = word.substr(colon + 1);
+    const std::string_view first = cells.substr(0, cells.find(','));
+    const std::size_t kind = first.find('@');  // "king@e1"
     return word.starts_with("to_move:") || cells.empty() ||
-           looks_like_cell(cells.substr(0, cells.find(',')));
+           looks_like_cell(kind == first.npos ? first : first.substr(kind + 1));
 }
 
 bool begins_position(std::string_view word) {

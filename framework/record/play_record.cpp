@@ -249,6 +249,17 @@ std::optional<Seat> loser(const RecordResult& result, const Position& end) {
     return end.seat_of_slot(result.winner == end.game().side_of_slot(0) ? 1 : 0);
 }
 
+/// Many files with handicap stones do not say that the second side begins.
+void begin_as_first_move_says(Record& record) {
+    if (record.setup.stones.empty() || record.setup.to_move != kEmpty) return;
+    RecordNodeId node = record.nodes[kRecordRoot].first_child;
+    while (node != kNoNode && record.nodes[node].move == RecordMove::None) {
+        node = record.nodes[node].first_child;
+    }
+    if (node == kNoNode || record.nodes[node].move != RecordMove::Stone) return;
+    if (record.nodes[node].side > 1) record.setup.to_move = record.nodes[node].side;
+}
+
 /// Completes what only the game can tell: the board, the setup and turns of several actions.
 Result<void> prepare_record(Record& record, const std::shared_ptr<const Game>& game,
                             const std::string& file) {
@@ -268,6 +279,7 @@ Result<void> prepare_record(Record& record, const std::shared_ptr<const Game>& g
         record.setup = std::move(*setup);
         record.start.clear();
     }
+    begin_as_first_move_says(record);
     if (std::exchange(record.names_turns, false)) record = split_turns(record, game);
     return {};
 }

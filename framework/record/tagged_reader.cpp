@@ -106,6 +106,12 @@ std::optional<PositionOpinion> opinion_of(int number, Side white) {
     }
 }
 
+/// The tag Termination, which programs write in different cases.
+std::string in_lower_case(std::string text) {
+    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
+}
+
 /// How a game ended by the tag Termination, if a side has won or nobody has.
 void read_termination(RecordResult& result, std::string_view text) {
     const auto says = [&](std::string_view word) { return text.find(word) != text.npos; };
@@ -369,7 +375,7 @@ void TaggedReader::read_result(Side white) {
     const std::string_view stated = tag == nullptr ? "*" : std::string_view(tag->value);
     const std::string_view text = stated == "*" || !is_result_word(stated) ? result_ : stated;
     const RecordTag* termination = find("Termination");
-    const std::string how = termination == nullptr ? "" : termination->value;
+    const std::string how = termination == nullptr ? "" : in_lower_case(termination->value);
     RecordResult result;
     if (text == "1-0" || text == "2-0") {
         result.winner = white;

@@ -39,6 +39,13 @@ TEST_CASE("a batch answers every line with all keys", "[apps]") {
     CHECK(answer("{}")["legal"] == 225);
 }
 
+TEST_CASE("a position with kinds of stones is shown", "[apps]") {
+    const Home home;
+    const Ended shown = tengen(home, {"show", "chess", "white:king@e1,a2 black:king@e8", "a2-a3"});
+    INFO(shown.all_err);
+    CHECK(shown.code == 0);
+}
+
 TEST_CASE("a batch reports how a game ended", "[apps]") {
     const json won = answer(R"({"game": "tictactoe", "moves": ["a1", "b1", "a2", "b2", "a3"]})");
     CHECK(won["to_move"].is_null());

@@ -101,6 +101,15 @@ TEST_CASE("Go in SGF has its number, passes and points for white", "[record]") {
     CHECK(half->notes.size() == 1);
 }
 
+TEST_CASE("A handicap game in SGF begins with the side of its first move", "[record]") {
+    const std::string text = "(;GM[1]FF[4]SZ[9]KM[0.5]HA[2]AB[cg][gc];W[ee];B[cc])";
+    const Played game = played("sgf", text, shipped("go"));
+    CHECK(actions_text(game.end) == "e5 c7");
+    CHECK(game.record.setup.to_move == 2);
+    const Played even = played("sgf", "(;GM[1]SZ[9]AB[cg]AW[gc];B[ee];W[cc])", shipped("go"));
+    CHECK(even.record.setup.to_move == kEmpty);
+}
+
 TEST_CASE("Games of more than two players have numbers for players, as in Pentobi", "[record]") {
     const auto game = shipped("gomoku:three_way");
     Played first = record_of_moves(game, "a1 b1 c1 d1");

@@ -139,6 +139,7 @@ TEST_CASE("Results are those of the formats", "[record]") {
         Row{"pgn", "", "1-0", EndKind::Resigned, 1}, Row{"pgn", "", "0-1", EndKind::Resigned, 2},
         Row{"pgn", "", "1/2-1/2", EndKind::Agreed, kEmpty}, Row{"pgn", "", "*", {}, kEmpty},
         Row{"pgn", "[Termination \"time forfeit\"]\n", "0-1", EndKind::Time, 2},
+        Row{"pgn", "[Termination \"Time forfeit\"]\n", "1-0", EndKind::Time, 1},
         Row{"pgn", "[Termination \"abandoned\"]\n", "*", EndKind::Aborted, kEmpty},
         Row{"pgn", "[Termination \"rules infraction\"]\n", "1-0", EndKind::Fault, 1},
         // Black is the first side of English draughts.
