@@ -102,8 +102,8 @@ void declare_ai(CommandLine& line, SeatSpec& ai) {
 
 void declare_ai_or_engine(CommandLine& line, SeatSpec& ai) {
     line.option("--ai", "NAME", ai_setter(ai, true),
-                "the AI or engine: sente, minimax:depth=3, mine@./mine.so, a level such as medium, "
-                "or engine:./pbrain-mine");
+                "the AI or engine: sente, minimax:depth=3, mine@./mine.so, or "
+                "engine:./pbrain-mine");
 }
 
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders) {

@@ -69,7 +69,7 @@ void declare_ai_log(CommandLine& line, std::string& file);
 void declare_unsafe_plugins(CommandLine& line, bool& unsafe);
 /// Declares --ai, which names an AI.
 void declare_ai(CommandLine& line, SeatSpec& ai);
-/// The same, also for an external engine.
+/// The same for an analysis, which levels do not weaken, also by an external engine.
 void declare_ai_or_engine(CommandLine& line, SeatSpec& ai);
 /// Declares --isolation and --plugin-path.
 void declare_plugins(CommandLine& line, std::string& isolation, std::vector<std::string>& folders);

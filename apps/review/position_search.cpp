@@ -43,6 +43,7 @@ PositionSearch::PositionSearch(boost::asio::io_context& io, const ReviewEngine& 
       names_(engine, solver, settings),
       cache_(cache),
       scale_(engine.scale),
+      limits_(engine.limits),
       engine_(engine.open(io)),
       analyst_(engine_),
       wins_(solver.open ? solver.open(io) : nullptr),
@@ -186,6 +187,7 @@ void PositionSearch::analyse() {
         budget.hard = budget.soft + kPatienceWithTime;
     }
     budget.seed = 1;
+    limits_.restrict(budget, times);
     set_.reset();
     last_figure_ = first_figure();
     agrees_ = false;

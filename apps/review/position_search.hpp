@@ -62,6 +62,7 @@ class PositionSearch {
     ReviewNames names_;
     EvaluationCache* cache_;
     std::optional<double> scale_;  ///< of the engine's scores
+    AnalysisLimits limits_;        ///< of the engine's seat
     std::shared_ptr<AiSession> engine_;
     Analyst analyst_;
     WinSearch wins_;

@@ -30,6 +30,12 @@ std::string limits_text(ReviewSearch search, const ReviewSettings& settings) {
     return fmt::format("{} {}", played ? "played" : "best", limit);
 }
 
+/// A limit can equal the option's default, which is for play.
+std::string seat_text(AnalysisLimits limits) {
+    if (!limits.any()) return "";
+    return fmt::format(" until depth {} nodes {}", limits.depth, limits.nodes);
+}
+
 /// Evaluations with another scale have another name.
 std::string scale_text(std::optional<double> scale) {
     return scale ? fmt::format(" scale={}", *scale) : "";
@@ -37,13 +43,13 @@ std::string scale_text(std::optional<double> scale) {
 
 }  // namespace
 
-ReviewEngine review_engine(const ChosenAi& ai, std::optional<double> scale) {
+ReviewEngine review_engine(const ChosenAi& ai, std::optional<double> scale, AnalysisLimits limits) {
     const AiSettings& settings = ai.settings;
     const std::string text =
-        settings.ai.version + ' ' + to_text(settings.options) + scale_text(scale);
+        settings.ai.version + ' ' + to_text(settings.options) + scale_text(scale) + seat_text(limits);
     return {ai.shown, crc32c(text), build_of(settings.ai.file),
             [settings](boost::asio::io_context& io) { return make_ai_session(io, settings); },
-            scale};
+            scale, limits};
 }
 
 ReviewEngine review_engine(const ChosenEngine& engine, std::optional<double> scale) {

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "plugin/ai_session.hpp"
+#include "table/analysis_options.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -30,10 +31,12 @@ struct ReviewEngine {
     Open open;                  ///< empty: there is none
     /// A score s means the chance 1 / (1 + e^(-s / scale)). Empty: only chances count.
     std::optional<double> scale = {};
+    AnalysisLimits limits = {};  ///< of its seat; they end each search too
 };
 
-/// `scale`: see PlayerFactory::score_scale().
-ReviewEngine review_engine(const ChosenAi& ai, std::optional<double> scale = {});
+/// `scale`: see PlayerFactory::score_scale(). `limits`: see AnalysisLimits::of().
+ReviewEngine review_engine(const ChosenAi& ai, std::optional<double> scale = {},
+                           AnalysisLimits limits = {});
 ReviewEngine review_engine(const ChosenEngine& engine, std::optional<double> scale = {});
 /// The AI "threats" as a solver by fours and threes. A program with a window sets `gives_way`, as
 /// in the settings of its engine.

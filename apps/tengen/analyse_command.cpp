@@ -19,6 +19,7 @@
 #include "plugin/analyst.hpp"
 #include "position_argument.hpp"
 #include "table/analysis_ai.hpp"
+#include "table/analysis_options.hpp"
 #include "table/move_words.hpp"
 
 namespace tengen::cli {
@@ -138,6 +139,11 @@ class SetPrinter {
         out_.flush();
     }
 
+    /// JSON has the depth and the nodes of each set.
+    void print_limit(const std::string& limit) {
+        if (!json_ && !limit.empty()) out_.line(fmt::format("{} stopped at {}", ai_, limit));
+    }
+
   private:
     std::string chance_text(const AnalysisLine& line) const {
         const std::string in = line.length == 0 ? "" : fmt::format(" in {}", line.length);
@@ -240,6 +246,7 @@ Error explained(const std::string& ai, const Fault& fault) {
 struct Chosen {
     std::shared_ptr<AiSession> session;
     std::string shown;
+    AnalysisLimits limits = {};
     std::optional<double> scale = {};  ///< of its scores
 };
 
@@ -252,7 +259,8 @@ Result<Chosen> choose(const PlayerFactory& factory, const SeatSpec& seat, const 
     }
     const Result<ChosenAi> ai = factory.choose(seat, game);
     if (!ai) return fail(ai.error());
-    return Chosen{factory.open_session(*ai), ai->shown};
+    if (auto checked = check_analysis_seat(seat, *ai); !checked) return fail(checked.error());
+    return Chosen{factory.open_session(*ai), ai->shown, AnalysisLimits::of(seat)};
 }
 
 /// Blocks until the analysis has ended: by its time, by Ctrl-C, or because nothing more can be
@@ -271,10 +279,12 @@ Result<int> run_analysis(boost::asio::io_context& io, const Chosen& chosen,
         if (chosen.scale) add_chances(*last, position, *chosen.scale);
         if (options.every_set) printer.print(*last, seconds());
     });
+    bool interrupted = false;
     boost::asio::signal_set interrupts(io, SIGINT);
     interrupts.async_wait([&](const boost::system::error_code& error, int) {
         if (error) return;
         interrupts.clear();
+        interrupted = true;
         analyst.stop();
     });
     Budget budget;
@@ -285,6 +295,7 @@ Result<int> run_analysis(boost::asio::io_context& io, const Chosen& chosen,
     budget.nodes = static_cast<std::uint64_t>(options.nodes);
     budget.threads = static_cast<std::uint32_t>(options.threads);
     budget.seed = 1;
+    chosen.limits.restrict(budget);
     std::optional<Fault> fault;
     analyst.analyse(position, std::move(settings), budget,
                     [&](const tl::expected<void, Fault>& ended) {
@@ -293,6 +304,9 @@ Result<int> run_analysis(boost::asio::io_context& io, const Chosen& chosen,
                     });
     io.run();
     if (last && !options.every_set) printer.print(*last, seconds());
+    if (last && !fault && !interrupted && Clock::now() < budget.soft) {
+        printer.print_limit(reached_limit(budget, *last));
+    }
     if (fault) return fail(explained(chosen.shown, *fault));
     if (!last) {
         return fail(ErrorCode::Plugin, chosen.shown,

@@ -8,6 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "plugin/analyst.hpp"
+#include "table/analysis_options.hpp"
 #include "table/player_factory.hpp"
 #include "tournament/progress.hpp"
 
@@ -58,6 +59,7 @@ struct BookAi::Parts {
     boost::asio::steady_timer timer{io};
     PlayerFactory factory;
     std::string shown;
+    AnalysisLimits limits;
     std::shared_ptr<AiSession> session;
     std::unique_ptr<Analyst> analyst;
 };
@@ -100,6 +102,10 @@ Result<std::unique_ptr<BookAi>> BookAi::start(Program& program, const BookAiOpti
     } else {
         const Result<ChosenAi> ai = parts->factory.choose(options.ai, *game);
         if (!ai) return fail(ai.error());
+        if (auto checked = check_analysis_seat(options.ai, *ai); !checked) {
+            return fail(checked.error());
+        }
+        parts->limits = AnalysisLimits::of(options.ai);
         parts->shown = ai->shown;
         parts->session = parts->factory.open_session(*ai);
     }
@@ -124,6 +130,7 @@ Result<std::vector<EvaluatedMove>> BookAi::evaluate(const Position& position, st
     budget.nodes = static_cast<std::uint64_t>(parts.options.nodes);
     budget.threads = static_cast<std::uint32_t>(parts.options.threads);
     budget.seed = 1;
+    parts.limits.restrict(budget);
     std::optional<Fault> fault;
     parts.watch_for_stop();
     parts.analyst->analyse(position, std::move(settings), budget,

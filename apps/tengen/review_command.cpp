@@ -15,6 +15,7 @@
 #include "review/review_study.hpp"
 #include "review_text.hpp"
 #include "table/analysis_ai.hpp"
+#include "table/analysis_options.hpp"
 #include "table/record_file.hpp"
 #include "tournament/progress.hpp"
 
@@ -123,20 +124,18 @@ Result<Study> open_study(Program& program, const ReviewOptions& options) {
 
 Result<ReviewEngine> choose_reviewer(const PlayerFactory& factory, const SeatSpec& seat,
                                      const Game& game) {
-    const auto open = [&](const auto& chosen) -> Result<ReviewEngine> {
-        const auto scale = factory.score_scale(seat, game);
-        if (!scale) return fail(scale.error());
-        return review_engine(chosen, *scale);
-    };
+    const auto scale = factory.score_scale(seat, game);
+    if (!scale) return fail(scale.error());
     if (seat.kind == SeatKind::Engine) {
         const Result<ChosenEngine> engine = factory.choose_engine(seat);
         if (!engine) return fail(engine.error());
         if (const auto remark = sandbox_remark(*engine)) Program::print_warning(english(*remark));
-        return open(*engine);
+        return review_engine(*engine, *scale);
     }
     const Result<ChosenAi> ai = factory.choose(seat, game);
     if (!ai) return fail(ai.error());
-    return open(*ai);
+    if (auto checked = check_analysis_seat(seat, *ai); !checked) return fail(checked.error());
+    return review_engine(*ai, *scale, AnalysisLimits::of(seat));
 }
 
 Error explained_fault(const std::string& ai, const Fault& fault) {

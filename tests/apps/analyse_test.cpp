@@ -230,6 +230,74 @@ TEST_CASE("Ctrl-C ends an analysis with the last complete set", "[apps]") {
     CHECK(quiet.wait().code == 0);
 }
 
+TEST_CASE("the depth and the nodes of an AI's options end its analysis", "[apps]") {
+    const Home home;
+    struct Row {
+        const char* ai;
+        const char* end;      ///< of the text
+        std::uint32_t depth;  ///< of the first line; 0: any
+        std::uint64_t nodes;  ///< at most; 0: any
+    };
+    const std::vector<Row> rows{{"sente:depth=3", "depth=3", 3, 0},
+                                {"sente:nodes=1000", "nodes=1000", 0, 1000},
+                                {"alphabeta:depth=2", "depth=2", 2, 0},
+                                // As deep as its default for play.
+                                {"alphabeta:depth=4", "depth=4", 4, 0},
+                                {"alphabeta:nodes=500", "nodes=500", 0, 500},
+                                {"minimax:depth=2", "depth=2", 2, 0},
+                                {"mcts:simulations=500", "nodes=500", 0, 500}};
+    for (const Row& row : rows) {
+        INFO(row.ai);
+        // Without its limit it would go on until the test gives up.
+        const Json set = analyse(home, {"gomoku", "h8", "i9", "--ai", row.ai}, "10min");
+        REQUIRE(!set["lines"].empty());
+        if (row.depth != 0) CHECK(set["lines"][0]["depth"] == row.depth);
+        if (row.nodes != 0) CHECK(set["nodes"] <= row.nodes);
+        const Ended text =
+            tengen(home, {"analyse", "gomoku", "h8", "i9", "--ai", row.ai, "--time", "10min"});
+        CHECK(has(text.out, std::string("stopped at ") + row.end));
+    }
+    // The smaller limit counts, and a proof is no limit.
+    const Ended both = tengen(home, {"analyse", "gomoku", "h8", "i9", "--ai", "sente:nodes=50000",
+                                     "--nodes", "500", "--endless"});
+    CHECK(has(both.out, "stopped at nodes=500"));
+    const Ended proof = tengen(home, {"analyse", "tictactoe", "a1", "b1", "a2", "b2", "--ai",
+                                      "minimax:depth=9", "--time", "10min", "--lines", "1"});
+    CHECK(has(proof.out, "won in 1"));
+    CHECK_FALSE(has(proof.out, "stopped at"));
+}
+
+TEST_CASE("analyse and review refuse levels and options without an effect", "[apps]") {
+    const Home home;
+    const std::string game = home.write("game.sgf", "(;GM[4]SZ[15];B[hh];W[ii])").string();
+    struct Row {
+        const char* ai;
+        const char* problem;
+    };
+    const std::vector<Row> rows{
+        {"sente:easy", "sente:easy: a level weakens play"},
+        {"medium", "medium: a level weakens play"},
+        {"sente:strength=20", "the option 'strength' is for play"},
+        {"sente:threads=2", "the option 'threads' is for play"},
+        {"alphabeta:depth=2,blunder=5", "the option 'blunder' is for play"},
+        {"minimax:every_action=true", "the option 'every_action' is for play"},
+        {"mcts:think_ms=10", "the option 'think_ms' is for play"},
+    };
+    for (const Row& row : rows) {
+        for (const std::vector<std::string>& words :
+             {std::vector<std::string>{"analyse", "gomoku", "h8", "--ai", row.ai},
+              std::vector<std::string>{"review", game, "--ai", row.ai}}) {
+            const Ended ended = tengen(home, words);
+            INFO(row.ai << ": " << ended.err);
+            CHECK(ended.code == 2);
+            CHECK(ended.out.empty());
+            CHECK(has(ended.err, row.problem));
+        }
+    }
+    // An AI without an analysis only decides, by its level.
+    CHECK(tengen(home, {"analyse", "gomoku", "h8", "--ai", "rookie:easy"}).code == 0);
+}
+
 TEST_CASE("an external engine analyses", "[apps]") {
     const Home home;
     const std::string engine =

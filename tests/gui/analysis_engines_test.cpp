@@ -177,6 +177,29 @@ TEST_CASE("two engines analyse the same position, and each keeps its lines", "[g
     CHECK(view.lines().lines.empty());
 }
 
+TEST_CASE("an engine says that its options ended the analysis, and begins the next one", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ig])");
+    view.choose_engine(parse_seat("alphabeta:depth=2").value());
+    view.toggle_engines();
+    CHECK_FALSE(view.engine().at_limit());
+    board.people.wait([&] { return view.engine().at_limit(); });
+    CHECK(view.engine().on());
+    CHECK(view.lines().lines.front().depth == 2);
+    view.walk(1);
+    CHECK_FALSE(view.engine().at_limit());
+    board.people.wait([&] { return view.engine().at_limit(); });
+    CHECK(view.lines().lines.front().depth == 2);
+    // Without options it goes deeper, though its depth of play is 4.
+    view.choose_engine(parse_seat("alphabeta").value());
+    board.people.wait([&] {
+        return !view.lines().lines.empty() && view.lines().lines.front().depth > 4;
+    });
+    CHECK_FALSE(view.engine().at_limit());
+}
+
 TEST_CASE("a second engine that cannot be used leaves the first one alone", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());

@@ -116,8 +116,11 @@ std::set<std::string> listed_in(const std::string& folder, const std::string& ke
     return words;
 }
 
-/// The label of "double_three" in forms: "Double three".
+/// The label of "double_three" in forms: "Double three", and "Table, MiB" of "table_mib".
 std::string as_label(std::string name) {
+    for (const auto& [end, unit] : {std::pair{"_mib", ", MiB"}, std::pair{"_ms", ", ms"}}) {
+        if (name.ends_with(end)) name.replace(name.rfind('_'), std::string::npos, unit);
+    }
     std::ranges::replace(name, '_', ' ');
     name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
     return name;

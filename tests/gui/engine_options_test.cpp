@@ -36,20 +36,22 @@ struct Options {
 
 }  // namespace
 
-TEST_CASE("An AI's options are set within their bounds, and its level is their default", "[gui]") {
+TEST_CASE("An AI's options are set within their bounds", "[gui]") {
     Options at("alphabeta");
     EngineOptions& options = at.options;
     CHECK_FALSE(options.is_free());
     CHECK_FALSE(options.changed());
-    CHECK(options.text(at.field("depth")) == "4");
+    CHECK(options.levels().empty());
+    // Its depth of play is no limit of an analysis.
+    CHECK(options.text(at.field("depth")) == "0");
     options.set(at.field("depth"), "6");
     options.set(at.field("others"), "max_n");
     CHECK(options.changed());
     CHECK(at.result() == "alphabeta:depth=6,others=max_n");
     // The default again removes the option.
-    options.set(at.field("depth"), "4");
+    options.set(at.field("depth"), "0");
     CHECK(at.result() == "alphabeta:others=max_n");
-    for (const char* wrong : {"0", "1000", "four", ""}) {
+    for (const char* wrong : {"-1", "1000", "four", ""}) {
         options.set(at.field("depth"), wrong);
         INFO(wrong);
         CHECK(at.result().starts_with("wrong: "));
@@ -57,6 +59,26 @@ TEST_CASE("An AI's options are set within their bounds, and its level is their d
     options.reset();
     CHECK(at.result() == "alphabeta");
     CHECK_FALSE(options.changed());
+}
+
+TEST_CASE("An AI with an analysis has no options of play", "[gui]") {
+    const auto names = [](const std::string& seat) {
+        const Options at(seat);
+        std::string all;
+        for (const Field& field : at.options.fields()) all += field.name + ' ';
+        return all;
+    };
+    CHECK(names("sente") == "depth nodes table_mib seed ");
+    CHECK(names("alphabeta").starts_with("depth width nodes others table_mib seed "));
+    CHECK(names("minimax").starts_with("depth table_mib "));
+    CHECK_FALSE(names("minimax").find("think_ms") != std::string::npos);
+    CHECK(names("mcts").starts_with("simulations actions exploration bias threads memory_mib "));
+    // AIs that only decide keep theirs.
+    CHECK(names("rookie").find("noise") != std::string::npos);
+    CHECK(names("winblock").find("blunder") != std::string::npos);
+    // Settings of earlier versions may have some.
+    const Options old("sente:hard,blunder=5,depth=7");
+    CHECK(old.result() == "sente:depth=7");
 }
 
 TEST_CASE("A level of an AI sets options, and typed ones stay", "[gui]") {

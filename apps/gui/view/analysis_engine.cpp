@@ -5,6 +5,7 @@
 
 #include "base/checksum.hpp"
 #include "core/score_chance.hpp"
+#include "table/analysis_options.hpp"
 
 namespace tengen::gui {
 
@@ -87,6 +88,9 @@ void AnalysisEngine::begin() {
     settings.lines = static_cast<std::uint32_t>(lines_);
     Budget budget;
     budget.seed = 1;
+    AnalysisLimits::of(seat_).restrict(budget);
+    budget_ = budget;
+    limit_reached_ = false;
     busy_ = true;
     begun_at_ = position;
     begun_ = Clock::now();
@@ -107,6 +111,7 @@ void AnalysisEngine::on_ended(const tl::expected<void, Fault>& how) {
     busy_ = false;
     if (next_) return begin();
     if (!how) return fail_with(how.error().text);
+    limit_reached_ = on_ && set_ && set_->key == key_ && !reached_limit(budget_, *set_).empty();
     changed_();
 }
 

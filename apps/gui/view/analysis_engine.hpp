@@ -49,6 +49,8 @@ class AnalysisEngine {
     std::chrono::milliseconds time() const { return time_; }
     /// Nodes per second, or 0 if unknown.
     std::uint64_t speed() const;
+    /// Whether the analysis of the followed position ended at the depth or the nodes of its options.
+    bool at_limit() const { return limit_reached_; }
     /// The reason why it has stopped by itself; may be empty.
     const Message& problem() const { return problem_; }
 
@@ -74,6 +76,8 @@ class AnalysisEngine {
     std::optional<Analysis> set_;
     std::chrono::milliseconds time_{0};
     Message problem_;
+    Budget budget_;  ///< of the current analysis
+    bool limit_reached_ = false;
 };
 
 }  // namespace tengen::gui

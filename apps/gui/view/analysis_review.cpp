@@ -68,21 +68,18 @@ bool AnalysisReview::knows(const SeatSpec& seat) const {
 
 Result<ReviewEngine> AnalysisReview::open_engine(const SeatSpec& seat) const {
     const Game& game = *view_.study().game();
-    const auto open = [&](auto chosen) -> Result<ReviewEngine> {
-        const auto scale = players_.score_scale(seat, game);
-        if (!scale) return fail(scale.error());
-        return review_engine(chosen, *scale);
-    };
+    const auto scale = players_.score_scale(seat, game);
+    if (!scale) return fail(scale.error());
     if (seat.kind == SeatKind::Engine) {
         const Result<ChosenEngine> engine = players_.choose_engine(seat);
         if (!engine) return fail(engine.error());
-        return open(*engine);
+        return review_engine(*engine, *scale);
     }
     Result<ChosenAi> ai = players_.choose(seat, game);
     if (!ai) return fail(ai.error());
     // The window must stay quick.
     ai->settings.gives_way = ai->settings.isolation == Isolation::Process;
-    return open(*ai);
+    return review_engine(*ai, *scale, AnalysisLimits::of(seat));
 }
 
 ReviewEngine AnalysisReview::open_solver() const {

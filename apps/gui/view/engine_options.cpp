@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "table/analysis_options.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -43,7 +44,13 @@ std::vector<Field> fields_of_engine(const EngineFile& file) {
 
 EngineOptions::EngineOptions(SeatSpec seat, const AiInfo* ai, Levels levels, const EngineFile* file)
     : seat_(std::move(seat)), levels_(std::move(levels)) {
-    if (ai != nullptr) fields_ = ai->options;
+    if (ai != nullptr) {
+        for (const Field& field : ai->options) {
+            if (analysis_use(seat_.name, field.name) == AnalysisUse::None) continue;
+            fields_.push_back(analysis_field(seat_.name, field));
+        }
+    }
+    seat_ = without_play_options(std::move(seat_));
     if (is_free()) {
         take_engine_options(file);
     } else {
@@ -72,7 +79,7 @@ std::vector<Field> EngineOptions::fields() const {
 }
 
 std::vector<std::string> EngineOptions::levels() const {
-    if (is_free()) return {};
+    if (is_free() || has_own_analysis(seat_.name)) return {};
     return levels_.names_of_ai(seat_.name);
 }
 

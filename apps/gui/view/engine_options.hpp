@@ -19,12 +19,12 @@ class EngineOptions {
     /// `file`: the description of an external engine; null if it has none.
     EngineOptions(SeatSpec seat, const AiInfo* ai, Levels levels, const EngineFile* file = nullptr);
 
-    /// The options that the AI describes. External engines report none: for these, how Tengen runs
+    /// The options of the AI that have an effect on an analysis. External engines report none: for these, how Tengen runs
     /// them, and keys of INFO that most of them know, if their dialect has INFO.
     std::vector<Field> fields() const;
     /// Whether it has other options, as one text: "rule=1, usedatabase=0".
     bool is_free() const { return seat_.kind == SeatKind::Engine; }
-    /// The levels of the AI.
+    /// The levels of the AI; none if it has an analysis, which they do not weaken.
     std::vector<std::string> levels() const;
     /// Empty: the AI's own defaults.
     const std::string& level() const { return seat_.level; }

@@ -82,12 +82,27 @@ std::string setting_text(const Field& field, const std::vector<std::string>& sid
     return values.empty() ? "" : values.front();
 }
 
+namespace {
+
+/// Ends of names, and the units that they state.
+constexpr std::pair<std::string_view, std::string_view> kUnits[] = {{"_mib", ", MiB"},
+                                                                    {"_ms", ", ms"}};
+
+}  // namespace
+
 std::string option_title(std::string_view name) {
+    std::string_view unit;
+    for (const auto& [ending, text] : kUnits) {
+        if (!name.ends_with(ending)) continue;
+        name.remove_suffix(ending.size());
+        unit = text;
+    }
     std::string words(name);
     std::replace(words.begin(), words.end(), '_', ' ');
     if (!words.empty()) {
         words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
     }
+    words += unit;
     return tr(words.c_str());
 }
 

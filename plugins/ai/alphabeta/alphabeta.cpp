@@ -47,7 +47,8 @@ class Decider {
             choose_from(all, chance);
             leave_allowed(analysis);
         }
-        for (int depth = 1; depth <= kMaxDepth && !choices_.empty() && !effort_.spent(); ++depth) {
+        const int last = ai::deepest(analysis, kMaxDepth);
+        for (int depth = 1; depth <= last && !choices_.empty() && !effort_.spent(); ++depth) {
             if (!deepen_lines(depth, analysis.lines())) break;
             report_lines(analysis, depth);
             if (are_decided(depth, analysis.lines())) break;
@@ -295,7 +296,7 @@ class AlphaBeta : public ai::Strategy, public ai::Analyst {
             .decide(static_cast<int>(depth), width(), chance);
     }
 
-    /// Ignores the limits of its options, but not their width.
+    /// The request has the limits: those of its options are for play. The width counts.
     void analyse(ai::Analysis& analysis) override {
         ai::Effort effort(analysis, 0, true);
         ai::Chance chance(analysis, options().integer("seed"));

@@ -137,7 +137,7 @@ class Mcts : public ai::Strategy, public ai::Analyst {
         return ai::play(best == Tree::kNone ? any : shared_->tree.node(best).action);
     }
 
-    /// Ignores the limits of its options. The best and most visited actions make the lines.
+    /// Its limit of actions counts; the request has all others. The best and most visited actions make the lines.
     void analyse(ai::Analysis& analysis) override {
         Allowance allowance(analysis, 0, true);
         ai::Chance chance(analysis, options().integer("seed"));
@@ -151,7 +151,7 @@ class Mcts : public ai::Strategy, public ai::Analyst {
         if (excludes) root_ply_ = kNoRoot;
         prepare(analysis, chance);
         shared_->simulations = analysis.limits().nodes;
-        shared_->actions = 0;
+        shared_->actions = static_cast<std::uint64_t>(options().integer("actions"));
         shared_->depth = analysis.limits().depth;
         Helpers helpers(workers_, allowance);
         auto next = Clock::now();

@@ -72,7 +72,8 @@ class Decider {
                             [&](const Choice& choice) { return choice.name() == action; });
             if (!known && analysis.allows(action)) choices_.push_back({{action, 0}, {}});
         }
-        for (int depth = 1; depth <= kMaxDepth && !choices_.empty(); ++depth) {
+        const int last = ai::deepest(analysis, kMaxDepth);
+        for (int depth = 1; depth <= last && !choices_.empty(); ++depth) {
             effort_.set_patient(depth == 1);
             deepen(depth);
             effort_.set_patient(false);
@@ -244,7 +245,7 @@ class Minimax : public ai::Strategy, public ai::Analyst {
         return Decider(search, state_, *many_seats_, effort, orders).decide(chance);
     }
 
-    /// Ignores the limits of its options.
+    /// The request has the limits: those of its options are for play.
     void analyse(ai::Analysis& analysis) override {
         prepare_solver(analysis.limits());
         ai::LineGuide guide(rows_, game(), &analysis);

@@ -1,5 +1,6 @@
 // sente: the strongest AI for five in a row with two players who place a stone in turn. The page
 // sente.md explains the method.
+#include <tengen/kit/effort.hpp>
 #include <tengen/kit/forbidden_rule.hpp>
 #include <tengen/kit/line_rule.hpp>
 #include <tengen/kit/memory.hpp>
@@ -167,7 +168,7 @@ class Sente : public ai::Strategy, public ai::Analyst {
         return ai::play(ai::place(result.line.moves[0]));
     }
 
-    /// Ignores the options that make it weaker. Keeps the table from position to position.
+    /// The request has the limits: the options that make it weaker are for play. Keeps the table from position to position.
     void analyse(ai::Analysis& analysis) override {
         const auto start = Limits::Clock::now();
         const ThinkingTime time = time_for(analysis);
@@ -193,9 +194,7 @@ class Sente : public ai::Strategy, public ai::Analyst {
         if (moves.empty()) return;
         Limits ends;
         ends.nodes = analysis.limits().nodes;
-        if (analysis.limits().depth != 0) {
-            ends.depth = std::min(kMaxDepth, static_cast<int>(analysis.limits().depth));
-        }
+        ends.depth = ai::deepest(analysis, kMaxDepth);
         if (time.limited()) ends.deadline = start + std::chrono::milliseconds(time.last_end());
         ends.stopped = [&analysis] { return analysis.stop_requested(); };
         engine_->analyse(moves, moves.size() == playable.size(), analysis.lines(), ends,

@@ -34,7 +34,7 @@ constexpr float kMinGraph = 48;
 constexpr float kMaxGraph = 96;
 constexpr double kVisibleCurve = 1.6;  ///< the least contrast
 
-/// "depth 17 · 1.9 M/s"
+/// "depth 17 · 1.9 M/s", "depth 3 · limit reached"
 std::string progress(const AnalysisView& view, EngineId id) {
     const Analysis& lines = view.lines(id);
     if (lines.lines.empty()) return "";
@@ -43,6 +43,9 @@ std::string progress(const AnalysisView& view, EngineId id) {
         text = tr(Message("depth {}", depth));
     }
     const bool kept = view.lines_are_kept(id);
+    if (!kept && view.engine(id).at_limit()) {
+        return text + (text.empty() ? "" : " · ") + tr("limit reached");
+    }
     const std::uint64_t number = kept ? lines.nodes : view.engine(id).speed();
     if (number == 0) return text;
     const std::string shown =

@@ -237,7 +237,8 @@ void AnalysisScreen::choose_kept_engines() {
     const auto choose = [&](const std::string& text, EngineId id) {
         const Result<SeatSpec> seat = parse_seat(text);
         const bool fits = seat && seat->kind != SeatKind::Human;
-        if (fits) view_.choose_engine(*seat, id);
+        // Earlier versions kept levels too.
+        if (fits) view_.choose_engine(without_play_options(*seat), id);
         return fits;
     };
     choose(values.analysis_engine, EngineId::First);

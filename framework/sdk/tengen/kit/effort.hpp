@@ -68,4 +68,11 @@ class Effort {
     bool spent_ = false;
 };
 
+/// The depth where the search ends: that of the request, and at most `most`.
+inline int deepest(const Search& search, int most) {
+    const std::uint32_t wanted = search.limits().depth;
+    return wanted == 0 || wanted > static_cast<std::uint32_t>(most) ? most
+                                                                    : static_cast<int>(wanted);
+}
+
 }  // namespace tengen::ai
