@@ -45,11 +45,14 @@ std::string scale_text(std::optional<double> scale) {
 
 ReviewEngine review_engine(const ChosenAi& ai, std::optional<double> scale, AnalysisLimits limits) {
     const AiSettings& settings = ai.settings;
-    const std::string text =
-        settings.ai.version + ' ' + to_text(settings.options) + scale_text(scale) + seat_text(limits);
-    return {ai.shown, crc32c(text), build_of(settings.ai.file),
+    const std::string text = settings.ai.version + ' ' + to_text(settings.options) +
+                             scale_text(scale) + seat_text(limits);
+    return {ai.shown,
+            crc32c(text),
+            build_of(settings.ai.file),
             [settings](boost::asio::io_context& io) { return make_ai_session(io, settings); },
-            scale, limits};
+            scale,
+            limits};
 }
 
 ReviewEngine review_engine(const ChosenEngine& engine, std::optional<double> scale) {

@@ -194,9 +194,8 @@ TEST_CASE("an engine says that its options ended the analysis, and begins the ne
     CHECK(view.lines().lines.front().depth == 2);
     // Without options it goes deeper, though its depth of play is 4.
     view.choose_engine(parse_seat("alphabeta").value());
-    board.people.wait([&] {
-        return !view.lines().lines.empty() && view.lines().lines.front().depth > 4;
-    });
+    board.people.wait(
+        [&] { return !view.lines().lines.empty() && view.lines().lines.front().depth > 4; });
     CHECK_FALSE(view.engine().at_limit());
 }
 

@@ -42,7 +42,7 @@ TEST_CASE("An AI's options are set within their bounds", "[gui]") {
     CHECK_FALSE(options.is_free());
     CHECK_FALSE(options.changed());
     CHECK(options.levels().empty());
-    // Its depth of play is no limit of an analysis.
+    // Its depth of play does not limit an analysis.
     CHECK(options.text(at.field("depth")) == "0");
     options.set(at.field("depth"), "6");
     options.set(at.field("others"), "max_n");

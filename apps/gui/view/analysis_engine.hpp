@@ -49,7 +49,8 @@ class AnalysisEngine {
     std::chrono::milliseconds time() const { return time_; }
     /// Nodes per second, or 0 if unknown.
     std::uint64_t speed() const;
-    /// Whether the analysis of the followed position ended at the depth or the nodes of its options.
+    /// Whether the analysis of the followed position ended at the depth or the nodes of its
+    /// options.
     bool at_limit() const { return limit_reached_; }
     /// The reason why it has stopped by itself; may be empty.
     const Message& problem() const { return problem_; }

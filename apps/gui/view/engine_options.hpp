@@ -19,8 +19,9 @@ class EngineOptions {
     /// `file`: the description of an external engine; null if it has none.
     EngineOptions(SeatSpec seat, const AiInfo* ai, Levels levels, const EngineFile* file = nullptr);
 
-    /// The options of the AI that have an effect on an analysis. External engines report none: for these, how Tengen runs
-    /// them, and keys of INFO that most of them know, if their dialect has INFO.
+    /// The options of the AI that have an effect on an analysis. External engines report none: for
+    /// these, how Tengen runs them, and keys of INFO that most of them know, if their dialect has
+    /// INFO.
     std::vector<Field> fields() const;
     /// Whether it has other options, as one text: "rule=1, usedatabase=0".
     bool is_free() const { return seat_.kind == SeatKind::Engine; }

@@ -137,7 +137,8 @@ class Mcts : public ai::Strategy, public ai::Analyst {
         return ai::play(best == Tree::kNone ? any : shared_->tree.node(best).action);
     }
 
-    /// Its limit of actions counts; the request has all others. The best and most visited actions make the lines.
+    /// Its limit of actions counts; the request has all others. The best and most visited actions
+    /// make the lines.
     void analyse(ai::Analysis& analysis) override {
         Allowance allowance(analysis, 0, true);
         ai::Chance chance(analysis, options().integer("seed"));

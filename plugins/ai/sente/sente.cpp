@@ -168,7 +168,8 @@ class Sente : public ai::Strategy, public ai::Analyst {
         return ai::play(ai::place(result.line.moves[0]));
     }
 
-    /// The request has the limits: the options that make it weaker are for play. Keeps the table from position to position.
+    /// The request has the limits: the options that make it weaker are for play. Keeps the table
+    /// from position to position.
     void analyse(ai::Analysis& analysis) override {
         const auto start = Limits::Clock::now();
         const ThinkingTime time = time_for(analysis);
