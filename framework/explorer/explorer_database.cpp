@@ -12,8 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Version 1 had no strengths of players.
-constexpr int kVersion = 2;
+/// Version 1 had no strengths of players. Version 2 had a column for each number of a visit.
+constexpr int kVersion = 3;
 constexpr int kApplication = 0x54474558;  ///< "TGEX", in the file's header
 
 /// `visits` has every position of every game once, with the action played there. `totals` sums up
@@ -27,8 +27,8 @@ CREATE TABLE games(id INTEGER PRIMARY KEY, hash INTEGER UNIQUE NOT NULL, source 
 CREATE TABLE seats(game INTEGER NOT NULL, side INTEGER NOT NULL, player INTEGER NOT NULL,
   strength INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(game, side)) WITHOUT ROWID;
 CREATE INDEX seats_of_player ON seats(player);
-CREATE TABLE visits(key INTEGER NOT NULL, game INTEGER NOT NULL, ply INTEGER NOT NULL,
-  next INTEGER NOT NULL, result INTEGER NOT NULL, PRIMARY KEY(key, game)) WITHOUT ROWID;
+CREATE TABLE visits(key INTEGER NOT NULL, game INTEGER NOT NULL, visit INTEGER NOT NULL,
+  PRIMARY KEY(key, game)) WITHOUT ROWID;
 CREATE TABLE totals(key INTEGER NOT NULL, next INTEGER NOT NULL, result INTEGER NOT NULL,
   games INTEGER NOT NULL, last INTEGER NOT NULL, rated INTEGER NOT NULL DEFAULT 0,
   rating INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(key, next, result)) WITHOUT ROWID;
@@ -40,6 +40,34 @@ ALTER TABLE totals ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE totals ADD COLUMN rating INTEGER NOT NULL DEFAULT 0;
 PRAGMA user_version=2;
 )";
+
+/// See visit::packed().
+constexpr const char* kFromVersion2 = R"(
+CREATE TABLE packed_visits(key INTEGER NOT NULL, game INTEGER NOT NULL, visit INTEGER NOT NULL,
+  PRIMARY KEY(key, game)) WITHOUT ROWID;
+INSERT INTO packed_visits SELECT key, game, CASE WHEN ply<=511 AND next<1023
+  THEN (ply<<14)|((next+1)<<4)|(result+1) ELSE -1-((ply<<37)|((next+1)<<4)|(result+1)) END
+  FROM visits ORDER BY key, game;
+DROP TABLE visits;
+ALTER TABLE packed_visits RENAME TO visits;
+PRAGMA user_version=3;
+)";
+
+/// Brings a file of an earlier version up to date, or leaves it as it is if the program is killed.
+/// Returns its version.
+int upgraded(SQLite::Database& database) {
+    const auto version = [&] { return database.execAndGet("PRAGMA user_version").getInt(); };
+    if (version() != 1 && version() != 2) return version();
+    database.exec("BEGIN IMMEDIATE");
+    // Another program may have done it meanwhile.
+    if (version() == 1) database.exec(kFromVersion1);
+    const bool packs = version() == 2;
+    if (packs) database.exec(kFromVersion2);
+    database.exec("COMMIT");
+    // The file works without it, but is larger: a full disk or another reader can prevent it.
+    if (packs) database.tryExec("VACUUM");
+    return version();
+}
 
 Error not_a_database(const fs::path& path) {
     return {ErrorCode::Input, path.string(),
@@ -65,15 +93,7 @@ Result<std::string> read_description(const fs::path& path, SQLite::Database& dat
     if (database.execAndGet("PRAGMA application_id").getInt() != kApplication) {
         return fail(not_a_database(path));
     }
-    int version = database.execAndGet("PRAGMA user_version").getInt();
-    if (version == 1) {
-        database.exec("BEGIN IMMEDIATE");
-        // Another program may have done it meanwhile.
-        version = database.execAndGet("PRAGMA user_version").getInt();
-        if (version == 1) database.exec(kFromVersion1);
-        database.exec("COMMIT");
-        version = kVersion;
-    }
+    const int version = upgraded(database);
     if (version != kVersion) {
         return fail(ErrorCode::Input, path.string(),
                     "a database of games of version {}; this program reads version {}", version,

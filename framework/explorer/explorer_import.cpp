@@ -34,22 +34,26 @@ struct ExplorerImport::Statements {
           seat(database, "INSERT INTO seats VALUES(?, ?, ?, ?)"),
           player(database, "SELECT id FROM players WHERE name=?"),
           new_player(database, "INSERT INTO players(name) VALUES(?)"),
-          visit(database, "INSERT INTO visits VALUES(?, ?, ?, ?, ?)"),
+          visits(database, "INSERT INTO visits VALUES(?, ?, ?)"),
           has_totals(database, "SELECT 1 FROM totals WHERE key=? LIMIT 1"),
           few(database, "SELECT count(*) FROM (SELECT 1 FROM visits WHERE key=? LIMIT " +
                             std::to_string(kTotalsFrom) + ")"),
           first_totals(database,
-                       "INSERT INTO totals SELECT v.key, v.next, v.result, count(*), max(g.date), "
-                       "count(nullif(m.strength, 0)), coalesce(sum(m.strength), 0) "
-                       "FROM visits v CROSS JOIN games g ON g.id=v.game "
-                       "LEFT JOIN seats m ON m.game=v.game AND m.side=? WHERE v.key=? "
-                       "GROUP BY v.next, v.result"),
+                       "INSERT INTO totals SELECT key, (what>>4)-1, (what&15)-1, games, last, "
+                       "rated, rating FROM (SELECT v.key, " +
+                           std::string(visit::kWhat) +
+                           " AS what, count(*) AS games, max(g.date) AS last, "
+                           "count(nullif(m.strength, 0)) AS rated, "
+                           "coalesce(sum(m.strength), 0) AS rating "
+                           "FROM visits v CROSS JOIN games g ON g.id=v.game "
+                           "LEFT JOIN seats m ON m.game=v.game AND m.side=? WHERE v.key=? "
+                           "GROUP BY what)"),
           more_totals(database,
                       "INSERT INTO totals VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
                       "games=games+excluded.games, last=max(last, excluded.last), "
                       "rated=rated+excluded.rated, rating=rating+excluded.rating") {}
 
-    SQLite::Statement game, seat, player, new_player, visit, has_totals, few, first_totals,
+    SQLite::Statement game, seat, player, new_player, visits, has_totals, few, first_totals,
         more_totals;
 };
 
@@ -206,17 +210,15 @@ void ExplorerImport::insert_visits() {
         return std::pair(static_cast<std::int64_t>(left.key), left.game) <
                std::pair(static_cast<std::int64_t>(right.key), right.game);
     });
-    SQLite::Statement& row = statements_->visit;
+    SQLite::Statement& row = statements_->visits;
     for (std::size_t first = 0; first < visits_.size();) {
         std::size_t last = first;
         for (; last < visits_.size() && visits_[last].key == visits_[first].key; ++last) {
-            const Visit& visit = visits_[last];
+            const Visit& one = visits_[last];
             row.reset();
-            row.bind(1, static_cast<std::int64_t>(visit.key));
-            row.bind(2, visit.game);
-            row.bind(3, visit.ply);
-            row.bind(4, visit.next);
-            row.bind(5, std::int64_t{visit.result});
+            row.bind(1, static_cast<std::int64_t>(one.key));
+            row.bind(2, one.game);
+            row.bind(3, visit::packed(one.ply, one.next, one.result));
             row.exec();
         }
         add_totals(first, last);

@@ -124,12 +124,14 @@ Result<PositionGames> ExplorerDatabase::find(const Position& position, const Gam
         const bool summed = filter == GameFilter{} && has_totals(database, key);
         SQLite::Statement rows(
             database,
-            summed ? "SELECT next, result, games, last, rated, rating FROM totals WHERE key=:key"
-                   : "SELECT v.next, v.result, count(*), max(g.date), "
-                     "count(nullif(m.strength, 0)), coalesce(sum(m.strength), 0) FROM visits v "
-                     "CROSS JOIN games g ON g.id=v.game "
-                     "LEFT JOIN seats m ON m.game=v.game AND m.side=:mover WHERE v.key=:key" +
-                         filter_sql(filter, "v.game") + " GROUP BY v.next, v.result");
+            summed ? "SELECT ((next+1)<<4)|(result+1), games, last, rated, rating FROM totals "
+                     "WHERE key=:key"
+                   : "SELECT " + std::string(visit::kWhat) +
+                         " AS what, count(*), max(g.date), "
+                         "count(nullif(m.strength, 0)), coalesce(sum(m.strength), 0) FROM visits v "
+                         "CROSS JOIN games g ON g.id=v.game "
+                         "LEFT JOIN seats m ON m.game=v.game AND m.side=:mover WHERE v.key=:key" +
+                         filter_sql(filter, "v.game") + " GROUP BY what");
         rows.bind(":key", key);
         if (!summed) {
             rows.bind(":mover", static_cast<int>(position.turn().side));
@@ -138,10 +140,11 @@ Result<PositionGames> ExplorerDatabase::find(const Position& position, const Gam
         PositionGames found;
         std::map<std::int64_t, PlayedAction> played;
         while (rows.executeStep()) {
-            const std::int64_t next = rows.getColumn(0).getInt64();
-            const FoundGames games{rows.getColumn(2).getInt64(), rows.getColumn(1).getInt64(),
-                                   rows.getColumn(3).getInt(), rows.getColumn(4).getInt64(),
-                                   rows.getColumn(5).getInt64()};
+            const std::int64_t what = rows.getColumn(0).getInt64();
+            const std::int64_t next = visit::next_of(what);
+            const FoundGames games{rows.getColumn(1).getInt64(), visit::result_of(what),
+                                   rows.getColumn(2).getInt(), rows.getColumn(3).getInt64(),
+                                   rows.getColumn(4).getInt64()};
             count(found, games);
             if (next == kNoNext) {
                 found.ended += games.games;
@@ -168,8 +171,8 @@ Result<std::vector<KnownGame>> ExplorerDatabase::games_with(const Position& posi
         const SQLite::Transaction view(file_->database);
         SQLite::Statement rows(
             file_->database,
-            "SELECT " + std::string(kGameColumns) +
-                ", v.ply, g.setup, g.actions FROM visits v CROSS JOIN games g ON g.id=v.game "
+            "SELECT " + std::string(kGameColumns) + ", " + std::string(visit::kPly) +
+                ", g.setup, g.actions FROM visits v CROSS JOIN games g ON g.id=v.game "
                 "WHERE v.key=:key" +
                 filter_sql(filter, "v.game") + " ORDER BY g.date DESC, g.id LIMIT :limit");
         rows.bind(":key", static_cast<std::int64_t>(canonical.key()));

@@ -1,5 +1,6 @@
 #include "explorer/made_games.hpp"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 
 #include <random>
@@ -119,6 +120,27 @@ int MadeDatabase::add(const std::vector<ExplorerGame>& games) {
     }
     REQUIRE(import.commit());
     return added;
+}
+
+void to_version_2(const std::filesystem::path& path) {
+    SQLite::Database file(path.string(), SQLite::OPEN_READWRITE);
+    file.exec(
+        "CREATE TABLE old(key INTEGER NOT NULL, game INTEGER NOT NULL, ply INTEGER NOT NULL,"
+        "next INTEGER NOT NULL, result INTEGER NOT NULL, PRIMARY KEY(key, game)) WITHOUT ROWID");
+    SQLite::Statement visits(file, "SELECT key, game, visit FROM visits");
+    SQLite::Statement add(file, "INSERT INTO old VALUES(?, ?, ?, ?, ?)");
+    while (visits.executeStep()) {
+        const std::int64_t visit = visits.getColumn(2).getInt64();
+        add.reset();
+        add.bind(1, visits.getColumn(0).getInt64());
+        add.bind(2, visits.getColumn(1).getInt64());
+        add.bind(3, visit / 16 / 1024);
+        add.bind(4, visit / 16 % 1024 - 1);
+        add.bind(5, visit % 16 - 1);
+        add.exec();
+    }
+    visits.reset();
+    file.exec("DROP TABLE visits; ALTER TABLE old RENAME TO visits; PRAGMA user_version=2");
 }
 
 }  // namespace tengen::test

@@ -34,4 +34,7 @@ struct MadeDatabase {
     std::unique_ptr<ExplorerDatabase> database;
 };
 
+/// Makes a database one of version 2, with a column for each number of a visit.
+void to_version_2(const std::filesystem::path& path);
+
 }  // namespace tengen::test

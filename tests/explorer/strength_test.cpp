@@ -107,6 +107,7 @@ TEST_CASE("a database of the first version gets a place for strengths", "[explor
     made.add({games.begin(), games.begin() + 100});
     const std::int64_t before = made.database->find(Position(game))->games;
     made.database.reset();
+    to_version_2(made.path);
     {
         SQLite::Database file(made.path.string(), SQLite::OPEN_READWRITE);
         file.exec(
