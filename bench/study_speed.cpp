@@ -1,6 +1,7 @@
 // Opening and walking through a large library:
 //   tengen_bench_study make MOVES FILE.lib     writes a random library
 //   tengen_bench_study open FILE.lib           measures it, in its own process for its memory
+//   tengen_bench_study join FILE.lib           joins it into an empty study, and undoes that
 // Times are processor time. One of ten moves has a comment, and two of ten have a text on the
 // board.
 #include <fmt/format.h>
@@ -20,6 +21,7 @@
 #include "study/study_cursor.hpp"
 #include "study/study_file.hpp"
 #include "study/study_lines.hpp"
+#include "table/record_file.hpp"
 
 namespace {
 
@@ -173,16 +175,55 @@ int measure(const std::string& path) {
     return 0;
 }
 
+/// Prints the longest step on the window's thread.
+int measure_join(const std::string& path) {
+    const ScratchFolder scratch = ScratchFolder::make().value();
+    const LoadGame load_game = [](std::string_view name, const Overrides& overrides) {
+        return library().load(name, overrides);
+    };
+    const StudyServices services{library().catalogue(), load_game, scratch.path()};
+    const std::shared_ptr<const Game> game = library().load("gomoku")->game;
+    auto file = StudyFile::create(game, {}, services);
+    auto opened = open_record(path, {}, library().catalogue(), load_game);
+    if (!file || !opened) return 1;
+    Study& study = (*file)->study();
+    {
+        StudyJoin join(study);
+        const double adding =
+            seconds_of([&] { static_cast<void>(join.add(std::move(opened->record))); });
+        fmt::print("{:34} {:9.4f} ms\n", "join: begin", adding * 1000);
+        constexpr int kNodes = 250;
+        bool goes_on = true;
+        double most = 0;
+        double all = 0;
+        while (goes_on) {
+            const double ms = seconds_of([&] { goes_on = join.step(kNodes); }) * 1000;
+            most = std::max(most, ms);
+            all += ms;
+        }
+        fmt::print("{:34} {:9.4f} ms longest, {:.2f} s in all\n", "join: steps of 250 nodes", most,
+                   all / 1000);
+        fmt::print("{:34} {:9.4f} ms\n", "join: end", seconds_of([&] { join.finish(); }) * 1000);
+    }
+    fmt::print("{} nodes\n", study.index().size());
+    for (int i = 0; i < 2; ++i) {
+        fmt::print("{:34} {:9.4f} ms\n", "undo", seconds_of([&] { study.undo(); }) * 1000);
+        fmt::print("{:34} {:9.4f} ms\n", "redo", seconds_of([&] { study.redo(); }) * 1000);
+    }
+    return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string command = argc > 1 ? argv[1] : "";
     if (command == "open" && argc == 3) return measure(argv[2]);
+    if (command == "join" && argc == 3) return measure_join(argv[2]);
     const auto moves = argc == 4 ? to_number<std::size_t>(argv[2]) : std::nullopt;
     if (command == "make" && moves) {
         const auto written = replace_file(argv[3], RandomLibrary(*moves).write());
         return written ? 0 : 1;
     }
-    fmt::print(stderr, "tengen_bench_study make MOVES FILE.lib | open FILE.lib\n");
+    fmt::print(stderr, "tengen_bench_study make MOVES FILE.lib | open FILE.lib | join FILE.lib\n");
     return 2;
 }

@@ -289,13 +289,41 @@ void Study::drop_last() {
     undone_.pop_back();
 }
 
+/// The first node that the command has added, if it only adds nodes and remarks; kNoNode for others.
+RecordNodeId Study::first_added(const Command& command) {
+    RecordNodeId first = kNoNode;
+    for (const Done& done : command) {
+        switch (done.edit.kind) {
+            case StudyEditKind::Add:
+                first = std::min(first, done.node);
+                break;
+            case StudyEditKind::Set:
+            case StudyEditKind::Keep:
+                break;
+            default:
+                return kNoNode;
+        }
+    }
+    return first;
+}
+
+/// Whether an edit comes and goes with a branch that its command has added. A large file that has
+/// joined has a million such edits, and few branches.
+bool Study::is_below(const Done& done, RecordNodeId first) const {
+    const bool adds = done.edit.kind == StudyEditKind::Add;
+    const RecordNodeId node = adds ? record_.nodes[done.node].parent : done.node;
+    return first != kNoNode && node >= first;
+}
+
 RecordNodeId Study::undo() {
     if (done_.empty()) return kNoNode;
     Step step = std::move(done_.back());
     done_.pop_back();
     const Command& command = step.command;
     std::vector<StudyEdit> edits;
+    const RecordNodeId first = first_added(command);
     for (auto done = command.rbegin(); done != command.rend(); ++done) {
+        if (is_below(*done, first)) continue;
         if (auto edit = revert(*done)) edits.push_back(std::move(*edit));
     }
     RecordNodeId node = command.front().node;
@@ -311,7 +339,9 @@ RecordNodeId Study::redo() {
     undone_.pop_back();
     const Command& command = step.command;
     std::vector<StudyEdit> edits;
+    const RecordNodeId first = first_added(command);
     for (const Done& done : command) {
+        if (is_below(done, first)) continue;
         if (auto edit = repeat(done)) edits.push_back(std::move(*edit));
     }
     RecordNodeId node = command.front().node;

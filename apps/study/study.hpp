@@ -157,6 +157,9 @@ class Study {
     };
     friend class StudyJoin;
 
+    static RecordNodeId first_added(const Command& command);
+    bool is_below(const Done& done, RecordNodeId first) const;
+
     RecordNodeId merge_node(Merge& merge, RecordNodeId parent, RecordNodeId node);
     /// False at the end.
     bool merge_next(Merge& merge);
