@@ -4,6 +4,32 @@
 
 namespace tengen::test {
 
+TEST_CASE("The undo of a join removes its branches, each with all moves below", "[study]") {
+    const Study other =
+        study_of("(;SZ[8]C[start];B[aa]C[two](;W[bb];B[cc]C[deep];W[dd])(;W[ee];B[ff]))");
+    Study study = study_of("(;SZ[8];B[aa]C[one];W[bb])");
+    const std::string before = told(study);
+    std::size_t edits = 0;
+    study.watch([&](const std::vector<StudyEdit>& seen, CommandPart) { edits += seen.size(); });
+    REQUIRE(study.join(other.record()));
+    const std::string joined = told(study);
+    CHECK(joined != before);
+    CHECK(study.index().size() == 7);
+    for (int i = 0; i < 2; ++i) {
+        edits = 0;
+        study.undo();
+        CHECK(told(study) == before);
+        CHECK(study.index().size() == 3);
+        // Two branches, and the comments of two old nodes.
+        CHECK(edits == 4);
+        edits = 0;
+        study.redo();
+        CHECK(told(study) == joined);
+        CHECK(study.index().size() == 7);
+        CHECK(edits == 4);
+    }
+}
+
 TEST_CASE("A file that joins in steps gives the same tree, and one that stops leaves none",
           "[study]") {
     std::mt19937 random(7);
