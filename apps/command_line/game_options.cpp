@@ -43,6 +43,11 @@ void GameOptions::declare(CommandLine& line) {
         "change a key of the game's file, such as rules.line.length=4; may be repeated");
 }
 
+void GameOptions::declare_number(CommandLine& line) {
+    line.number("--game-number", "N", game_number, 1, 10'000'000,
+                "the game of a file that has several (default: 1)");
+}
+
 std::vector<std::string> idle_settings(const RuleCatalogue& rules, const LoadedGame& game,
                                        const Overrides& overrides) {
     std::vector<std::string> idle;

@@ -1,6 +1,7 @@
 // The options that choose and change a game, the same for all commands.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,12 @@ namespace tengen {
 struct GameOptions {
     std::string name = "gomoku";
     Overrides overrides;
+    std::int64_t game_number = 0;  ///< in its file, from 1; 0: the first
 
     /// Declares --board, --players and --set; `this` must outlive the command line.
     void declare(CommandLine& line);
+    /// Declares --game-number, for commands that read one game of a file.
+    void declare_number(CommandLine& line);
     Result<LoadedGame> load(Program& program) const { return program.load_game(name, overrides); }
 };
 

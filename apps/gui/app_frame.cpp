@@ -105,8 +105,10 @@ void App::open_menu() {
     open([this, menu = MenuDialog()](
              Ui& ui,
              const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
-        const MenuSituation situation{view_.has_game() && shown_ == ScreenId::Table,
-                                      shown_ == ScreenId::Home, shown_ == ScreenId::Analysis};
+        const MenuSituation situation{
+            view_.has_game() && shown_ == ScreenId::Table, shown_ == ScreenId::Home,
+            shown_ == ScreenId::Analysis,
+            analysis_view_->has_study() && analysis_view_->record().games > 1};
         const auto answer =
             menu.frame(ui, situation, window_->full_screen(), settings_.values().keys, keys);
         if (!answer) return std::nullopt;

@@ -97,6 +97,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::open(const fs::path& path, const R
     file->lock_ = std::move(*descriptor);
     RecordWish known = wish;
     if (known.format == nullptr) known.format = format_of_path(path);
+    known.damage = Damage::KeepBeginning;
     if (auto loaded = file->load(*bytes, known, reading); !loaded) return fail(loaded.error());
     if (auto found = file->find_journal(); !found) return fail(found.error());
     file->watch();
@@ -149,7 +150,9 @@ Result<std::unique_ptr<StudyFile>> StudyFile::resume(const fs::path& journal,
     if (!scan) return fail(scan.error());
     if (!scan->header.file.empty()) {
         locked->file = FileDescriptor();
-        return open(scan->header.file, {}, services);
+        RecordWish wish;
+        if (scan->header.number > 1) wish.number = scan->header.number;
+        return open(scan->header.file, wish, services);
     }
     auto game = Game::create(scan->header.game, services.rules);
     if (!game) return fail(game.error());
@@ -178,7 +181,7 @@ Result<void> StudyFile::load(std::string_view bytes, const RecordWish& wish,
     if (!opened) return fail(opened.error());
     content_ = mark_of(bytes);
     notes_ = opened->record.notes;
-    lacks_variations_ = opened->record.left_out > 0;
+    lacks_variations_ = opened->record.left_out > 0 || opened->record.is_cut;
     const std::size_t nodes = opened->record.nodes.size();
     const std::shared_ptr<const Game> game = opened->end.shared_game();
     auto study = std::make_unique<Study>(std::move(opened->record), game, std::move(index));
@@ -216,7 +219,9 @@ Result<void> StudyFile::find_journal() {
             notes_.push_back(with_place(scan.error()));
             continue;
         }
-        if (scan->header.file == path_.string()) return take_journal(path, std::move(*locked));
+        const bool same_game = scan->header.number == study_->record().number;
+        if (same_game && scan->header.file == path_.string())
+            return take_journal(path, std::move(*locked));
     }
     return {};
 }
@@ -259,7 +264,7 @@ Result<void> StudyFile::take_journal(const fs::path& path, LockedText locked) {
 StudyJournalHeader StudyFile::header() const {
     const Record& record = study_->record();
     const Game& game = *study_->game();
-    return {path_.string(), content_, game.description(),
+    return {path_.string(), record.number, content_, game.description(),
             path_.empty() ? setup_text(game, record.setup) : ""};
 }
 
@@ -368,8 +373,10 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path, Others
     const fs::path target = absolute_path(path);
     const bool same = target == path_;
     if (same && lacks_variations_) {
-        return cannot_save(path,
-                           "variations with illegal moves were left out (save to another file)");
+        return cannot_save(
+            path, record.is_cut ? "its damaged end was left out (save to another file)"
+                                : "variations with illegal moves were left out (save to another "
+                                  "file)");
     }
     if (same && others == Others::Keep && changed_by_others()) {
         return cannot_save(path, "another program has changed it (save to another file)");
@@ -402,6 +409,7 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path, Others
         RecordWish wish;
         wish.format = *format;
         wish.game = full_name(study_->game()->description());
+        if (record.games > 1) wish.number = record.number;
         if (auto loaded = load(*bytes, wish); !loaded) return fail(loaded.error());
         watch();
     } else {

@@ -72,6 +72,13 @@ Result<StudyJournalHeader> parse_study_header(std::string_view text, const std::
     if (take(line, ' ') != "content") return not_a_journal(path);
     const auto content = parse_mark(line);
     line = take(text, '\n');
+    // Absent for the first game.
+    if (line.starts_with("number ")) {
+        const auto number = to_number<int>(line.substr(line.find(' ') + 1));
+        if (!number || *number < 1) return not_a_journal(path);
+        header.number = *number;
+        line = take(text, '\n');
+    }
     if (!content || take(line, ' ') != "start") return not_a_journal(path);
     header.content = *content;
     header.setup = unescaped(line);
@@ -100,9 +107,10 @@ FileMark mark_of(std::string_view bytes) {
 }
 
 std::string study_header_text(const StudyJournalHeader& header) {
-    const std::string text = fmt::format("{}{}\nfile {}\ncontent {}\nstart {}\n{}", kMagic,
+    const std::string number = header.number == 1 ? "" : fmt::format("number {}\n", header.number);
+    const std::string text = fmt::format("{}{}\nfile {}\ncontent {}\n{}start {}\n{}", kMagic,
                                          kVersion, escaped(header.file), mark_text(header.content),
-                                         escaped(header.setup), to_text(header.game));
+                                         number, escaped(header.setup), to_text(header.game));
     return fmt::format("{}{}{}\n", text, kJournalHeaderEnd, checksum(text));
 }
 

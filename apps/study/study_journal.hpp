@@ -27,6 +27,7 @@ FileMark mark_of(std::string_view bytes);
 /// The start of a journal: the file that its edits change.
 struct StudyJournalHeader {
     std::string file;  ///< empty: a new study
+    int number = 1;    ///< of the game in the file
     FileMark content;  ///< of the file, before the edits
     GameDescription game;
     std::string setup;  ///< of a new study, as by setup_text()

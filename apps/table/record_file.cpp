@@ -89,6 +89,21 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     return loaded->game;
 }
 
+std::string_view without_variant(std::string_view name) {
+    return name.substr(0, name.find(':'));
+}
+
+/// A game without its name may be any.
+Result<void> check_same_game(const Record& record, const std::string& file, const Game& game) {
+    const std::string_view named = without_variant(record.game);
+    const std::string own = full_name(game.description());
+    if (named.empty() || named == without_variant(own)) return {};
+    const std::string size = record.board == BoardSize{}
+                                 ? ""
+                                 : fmt::format(" {}x{}", record.board.columns, record.board.rows);
+    return fail(ErrorCode::Input, file, "it is a game of {}, not of {}", record.game + size, own);
+}
+
 /// The source of all games of a file.
 struct GameSource {
     const std::string& file;
@@ -105,6 +120,11 @@ Result<OpenedRecord> open_game_of(const GameSource& source, const RecordFormat* 
     const RecordWish& wish = source.wish;
     const Games game = find_game(*record, source.file, wish, source.rules, source.load_game);
     if (!game) return fail(game.error());
+    if (wish.same_game) {
+        if (auto same = check_same_game(*record, source.file, **game); !same) {
+            return fail(same.error());
+        }
+    }
     record->kept.other_game = !wish.game.empty() || !wish.overrides.empty();
     Result<Position> end = play_record(*record, *game, source.file, source.see);
     if (!end) return fail(end.error());
@@ -206,8 +226,10 @@ Result<OpenedRecord> read_record_bytes(std::string_view bytes, const std::string
     }
     const Result<BoardSize> board = board_asked_for(wish, load_game);
     if (!board) return fail(board.error());
-    return open_game_of({file, wish, rules, load_game, see}, format,
-                        read_record(*format, RecordSource{bytes, file, *board, rules}));
+    return open_game_of(
+        {file, wish, rules, load_game, see}, format,
+        read_record(*format,
+                    RecordSource{bytes, file, *board, rules, {1, 1}, wish.number, wish.damage}));
 }
 
 bool open_records(const std::filesystem::path& path, const RecordWish& wish,

@@ -18,6 +18,9 @@ struct RecordWish {
     const RecordFormat* format = nullptr;  ///< null: by the file's name or content
     std::string game;                      ///< "gomoku:renju"; empty: the file's game, or gomoku
     Overrides overrides;                   ///< changes to that game
+    int number = 0;                        ///< of the game in its file, from 1; 0: the first
+    Damage damage = Damage::Refuse;
+    bool same_game = false;  ///< refuse files that name another game; variants may differ
 };
 
 /// A record whose moves the rules allow.

@@ -56,6 +56,7 @@ CommandLine declare(AnalyseOptions& options) {
     line.moves("[GAME[:VARIANT]] POSITION|FILE", options.words, Presence::Optional,
                "a position or a game file, like those of 'tengen show'");
     options.game.declare(line);
+    options.game.declare_number(line);
     declare_ai_or_engine(line, options.ai);
     line.number("--lines", "N", options.lines, 1, AnalysisSettings::kMaxLines,
                 "number of lines (default: 5)");

@@ -49,6 +49,7 @@ CommandLine declare(ConvertOptions& options) {
     line.text("--game", "GAME[:VARIANT]", options.game.name,
               "the game, if IN does not name it (default: gomoku)");
     options.game.declare(line);
+    options.game.declare_number(line);
     line.example("tengen convert game.psq game.sgf", "Piskvork to SGF");
     line.example("tengen convert --game gomoku:renju opening.lib opening.sgf",
                  "a RenLib library by the rules of renju");
@@ -79,6 +80,7 @@ Result<OpenedRecord> read(Program& program, const ConvertOptions& options) {
     wish.format = find_record_format(options.from);
     wish.game = options.game.name;
     wish.overrides = options.game.overrides;
+    wish.number = static_cast<int>(options.game.game_number);
     const LoadGame load_game = program.game_loader();
     if (options.in != kStandard) return open_record(options.in, wish, program.rules(), load_game);
     const Result<std::string> bytes = read_standard_input();

@@ -148,6 +148,7 @@ CommandLine declare(DiagramOptions& options) {
         [&options](const std::string& text) { return read_delay(text, options.delay); },
         "time of each move in a GIF (default: 1s)");
     options.game.declare(line);
+    options.game.declare_number(line);
     line.exclusive("--print", "--theme");
     for (const char* other : {"--moves", "--numbers", "--caption"}) {
         line.exclusive("--figure", other);

@@ -11,7 +11,6 @@
 #include "core/position_text.hpp"
 #include "diagram/diagram.hpp"
 #include "explorer/explorer_game.hpp"
-#include "journal/journal.hpp"
 #include "record/play_record.hpp"
 #include "record/record_format.hpp"
 #include "table/record_file.hpp"
@@ -36,7 +35,7 @@ bool looks_like_stones(std::string_view word) {
 
 bool begins_position(std::string_view word) {
     const bool taking = word.starts_with('-') && looks_like_cell(word.substr(1));
-    return taking || looks_like_cell(word) || looks_like_stones(word);
+    return taking || looks_like_cell(word.substr(0, word.find(','))) || looks_like_stones(word);
 }
 
 namespace {
@@ -66,22 +65,15 @@ std::size_t begin_of_moves(const std::shared_ptr<const Game>& game, std::string_
     return begin;
 }
 
-/// `game` is the game to use if the file names none. It may be empty.
-Result<Shown> read_foreign(Program& program, const std::string& path, const std::string& game,
-                           const Overrides& overrides) {
+/// `name` is the game to use if the file names none. It may be empty.
+Result<Shown> read_file(Program& program, const std::string& path, const std::string& name,
+                        const GameOptions& game) {
     Result<OpenedRecord> opened =
-        open_record(path, {nullptr, game, overrides}, program.rules(), program.game_loader());
+        open_record(path, record_wish(game, name), program.rules(), program.game_loader());
     if (!opened) return fail(std::move(opened.error()));
-    print_notes(path, opened->record.notes);
+    print_notes(path, opened->record, game);
     std::optional<MatchResult> result = match_result(opened->record, opened->end);
     return Shown{std::move(opened->end), std::move(result)};
-}
-
-Result<Shown> read_saved(Program& program, const std::string& path) {
-    Result<Journal> journal = read_journal(path, program.rules());
-    if (!journal) return fail(journal.error());
-    print_notes(path, journal->notes);
-    return Shown{std::move(journal->position), std::move(journal->result)};
 }
 
 /// The end of a game file's main line.
@@ -116,6 +108,18 @@ void print_notes(const std::string& path, const std::vector<Message>& notes) {
     }
 }
 
+void print_notes(const std::string& path, const Record& record, const GameOptions& game) {
+    print_notes(path, record.notes);
+    if (record.games < 2 || game.game_number > 0) return;
+    Program::print_warning(
+        fmt::format("{}: game 1 of {} (--game-number N: another one)", path, record.games));
+}
+
+RecordWish record_wish(const GameOptions& game, const std::string& name) {
+    return {nullptr, name, game.overrides, static_cast<int>(game.game_number),
+            Damage::KeepBeginning};
+}
+
 Result<Position> read_position(const std::shared_ptr<const Game>& game, const std::string& text) {
     const std::size_t moves = begin_of_moves(game, text);
     const Result<Setup> setup = parse_setup(*game, text.substr(0, moves));
@@ -136,16 +140,17 @@ Result<Shown> find_position(Program& program, GameOptions& game,
     if (is_forsyth) game.name = first.find('/') == first.npos ? "draughts" : "chess";
     if (!words.empty() && !is_forsyth && !begins_position(first)) {
         if (words.size() == 1 && program.is_record(words[0])) {
-            return is_foreign_record(words[0]) ? read_foreign(program, words[0], "", game.overrides)
-                                               : read_saved(program, words[0]);
+            return read_file(program, words[0], "", game);
         }
-        if (words.size() == 2 && program.is_record(words[1]) && is_foreign_record(words[1])) {
+        if (words.size() == 2 && program.is_record(words[1])) {
             game.name = words[0];
-            return read_foreign(program, words[1], words[0], game.overrides);
+            return read_file(program, words[1], words[0], game);
         }
         game.name = words[0];
         words = words.subspan(1);
     }
+    if (game.game_number > 0)
+        return fail(ErrorCode::CommandLine, "--game-number", "needs a game file");
     const Result<LoadedGame> loaded = game.load(program);
     if (!loaded) return fail(loaded.error());
     remark_on_idle(program, *loaded, game.overrides);

@@ -8,6 +8,7 @@
 #include "command_line/game_options.hpp"
 #include "core/position.hpp"
 #include "journal/match_result.hpp"
+#include "table/record_file.hpp"
 
 namespace tengen::cli {
 
@@ -24,8 +25,13 @@ bool looks_like_stones(std::string_view word);
 /// Whether a word can begin a position, so it names no game: a move or stones.
 bool begins_position(std::string_view word);
 
+/// The wish for a file that the options choose. Of a damaged file, the moves before the damage count.
+RecordWish record_wish(const GameOptions& game, const std::string& name);
+
 /// Prints the notes about a file that was read. Some already begin with its name.
 void print_notes(const std::string& path, const std::vector<Message>& notes);
+/// The same, and that the file has other games if the options choose none.
+void print_notes(const std::string& path, const Record& record, const GameOptions& game);
 
 /// Reads a position in text form: stones, then moves. Either may be missing. The error's place is
 /// empty.

@@ -64,10 +64,10 @@ Result<RecordLine> find_record_line(Program& program, GameOptions& game,
         return RecordLine{std::move(shown->position), std::nullopt, {}, std::move(shown->result)};
     }
     const std::string& path = words.back();
-    const RecordWish wish{nullptr, names_game ? words[0] : "", game.overrides};
+    const RecordWish wish = record_wish(game, names_game ? words[0] : "");
     Result<OpenedRecord> opened = open_record(path, wish, program.rules(), program.game_loader());
     if (!opened) return fail(std::move(opened.error()));
-    print_notes(path, opened->record.notes);
+    print_notes(path, opened->record, game);
     if (!moves.empty()) return line_at(std::move(*opened), moves);
     std::vector<RecordNodeId> nodes = main_line(opened->record);
     std::optional<MatchResult> result = match_result(opened->record, opened->end);

@@ -40,6 +40,7 @@ CommandLine declare(GameReportOptions& options) {
     line.text("--theme", "NAME", options.theme,
               "colours of a theme (default: black and white, to print)");
     options.game.declare(line);
+    options.game.declare_number(line);
     line.example("tengen report game.sgf -o game.html", "a page for a browser or a printer");
     line.example("tengen report game.sgf --moves 50 --theme wood", "fewer diagrams, in colour");
     return line;

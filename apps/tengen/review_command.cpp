@@ -1,6 +1,7 @@
 // tengen review: what each move of a game lost, and what was better.
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <utility>
 // Boost 1.74 needs <utility> before it.
 #include <boost/asio/io_context.hpp>
@@ -11,6 +12,7 @@
 #include "command_line/json_text.hpp"
 #include "command_line/play_options.hpp"
 #include "commands.hpp"
+#include "position_argument.hpp"
 #include "review/review.hpp"
 #include "review/review_study.hpp"
 #include "review_text.hpp"
@@ -70,6 +72,7 @@ CommandLine declare(ReviewOptions& options) {
     line.text("--game", "GAME[:VARIANT]", options.game.name,
               "the game, if FILE does not name it (default: gomoku)");
     options.game.declare(line);
+    options.game.declare_number(line);
     declare_ai_or_engine(line, options.ai);
     declare_time(line, options.time, "time per position, such as 500ms or 2s (default: 500ms)");
     line.number("--nodes", "N", options.nodes, 1, INT64_MAX / 16,
@@ -103,11 +106,9 @@ Result<void> check_output(const ReviewOptions& options, const RuleCatalogue& rul
 }
 
 Result<Study> open_study(Program& program, const ReviewOptions& options) {
-    RecordWish wish;
+    RecordWish wish = record_wish(options.game, options.game.name);
     wish.format =
         options.from.empty() ? format_of_path(options.file) : find_record_format(options.from);
-    wish.game = options.game.name;
-    wish.overrides = options.game.overrides;
     PositionIndex index;
     StudyKeys keys;
     Result<OpenedRecord> opened =
@@ -117,7 +118,7 @@ Result<Study> open_study(Program& program, const ReviewOptions& options) {
                         return true;
                     });
     if (!opened) return fail(std::move(opened.error()));
-    for (const Message& note : opened->record.notes) Program::print_warning(english(note));
+    print_notes(options.file, opened->record, options.game);
     const std::shared_ptr<const Game> game = opened->end.shared_game();
     return Study(std::move(opened->record), game, std::move(index));
 }
@@ -257,6 +258,12 @@ Result<int> run_review(Program& program, std::span<const std::string> arguments)
     const bool by_default = options.ai.name.empty();
     Result<Study> study = open_study(program, options);
     if (!study) return fail(study.error());
+    std::error_code ignored;
+    if (study->record().is_cut &&
+        std::filesystem::equivalent(options.file, options.output, ignored)) {
+        return fail(ErrorCode::CommandLine, options.output,
+                    "is damaged, and its end would be lost (write another file)");
+    }
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();
     return review_study(program, options, *study, by_default);

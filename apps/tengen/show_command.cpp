@@ -42,6 +42,7 @@ CommandLine declare(ShowOptions& options) {
                "or stones (black:h8,i10 white:h9 to_move:black) or a FEN and the moves after them "
                "(default game: gomoku)");
     options.game.declare(line);
+    options.game.declare_number(line);
     line.flag("--json", options.json, "print one line of JSON");
     line.flag("--batch", options.batch,
               "answer each line of JSON on standard input with a line of JSON");

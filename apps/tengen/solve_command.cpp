@@ -37,6 +37,7 @@ CommandLine declare(SolveOptions& options) {
     line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
                "a position, like that of 'tengen show'");
     options.game.declare(line);
+    options.game.declare_number(line);
     line.choice("--kind", options.kind, {"vcf", "vct"},
                 "vcf: by fours alone; vct (default): by fours, or else by threes and fours");
     declare_time(line, options.time, "maximum time, such as 500ms or 1min (default: 10s)");

@@ -46,6 +46,7 @@ CommandLine declare(ThinkOptions& options) {
     line.moves("[GAME[:VARIANT]] POSITION", options.words, Presence::Optional,
                "a position, like that of 'tengen show'");
     options.game.declare(line);
+    options.game.declare_number(line);
     declare_ai(line, options.ai);
     declare_time(line, options.time, "time to think, such as 500ms or 1min (default: 2s)");
     line.number("--nodes", "N", options.nodes, 1, INT64_MAX, "stop after this many nodes");

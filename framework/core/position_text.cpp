@@ -332,7 +332,9 @@ Result<void> play_turn(Position& position, std::string_view name) {
 
 Result<void> play_actions(Position& position, std::string_view text) {
     while (!text.empty()) {
-        const std::string_view name = next_part(text, ' ');
+        const std::size_t end = std::min(text.find_first_of(" ,"), text.size());
+        const std::string_view name = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
         if (name.empty()) continue;
         if (auto played = play_turn(position, name); !played) return played;
     }

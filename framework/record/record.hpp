@@ -231,6 +231,7 @@ struct KeptSource {
     Format format = Format::None;
     std::string bytes;             ///< of the file or a part of it; SGF: converted to UTF-8
     RecordPlace first{1, 1};       ///< of the bytes in the file
+    std::string before;            ///< SGF, PGN, PDN: the games before this one, as UTF-8
     std::uint32_t rest_begin = 0;  ///< bytes after the game: other games of the file
     std::uint32_t rest_end = 0;
     std::string charset;          ///< SGF: of the file; empty: UTF-8
@@ -263,6 +264,9 @@ struct Record {
     std::optional<RecordResult> result;
     bool ends_by_rules = false;           ///< whether the main line does; set by play_record()
     bool result_follows = false;          ///< the file states none; it follows from the moves
+    int number = 1;                       ///< of the game in its file, from 1
+    int games = 1;                        ///< of the file
+    bool is_cut = false;                  ///< damaged: the end of the file is not read
     int left_out = 0;                     ///< variations with an illegal move; see play_record()
     std::optional<JournalHeader> header;  ///< of a journal
     std::vector<RecordNode> nodes{RecordNode{}};

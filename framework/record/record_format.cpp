@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/text.hpp"
+#include "record/charset.hpp"
 #include "record/codecs.hpp"
 #include "record/sgf_tree.hpp"
 #include "record/tagged_text.hpp"
@@ -119,6 +120,8 @@ void add_kept_losses(const RecordFormat& format, const Record& record,
     if ((kept.format == KeptSource::Format::Sgf && rest.find("(;") != std::string_view::npos) ||
         (is_tagged && !trimmed(rest, " \t\r\n").empty())) {
         lost.push_back("all games of the file but the first");
+    } else if (!kept.before.empty()) {
+        lost.push_back("all other games of the file");
     }
     if (kept.format == KeptSource::Format::Renlib && !rest.empty()) {
         lost.push_back(fmt::format("bytes after the last move ({})", rest.size()));
@@ -173,18 +176,68 @@ bool has_cell_twice(const Record& record) {
     return false;
 }
 
+void for_each_line_of_moves(const RecordSource& source,
+                            const std::function<void(std::string_view, RecordPlace)>& take) {
+    LineCursor lines(source.bytes);
+    while (const auto line = lines.next()) {
+        if (!without_blanks(*line).empty()) take(*line, {lines.number(), 1});
+    }
+}
+
 /// A file of one game, or with a game on each line: then a cell is usually played twice.
 void read_move_strings(const RecordFormat& format, const RecordSource& source,
                        const std::function<void(Result<Record>)>& take) {
     std::vector<RecordSource> games;
-    LineCursor lines(source.bytes);
-    while (const auto line = lines.next()) {
-        if (without_blanks(*line).empty()) continue;
-        games.push_back({*line, source.file, source.board, source.rules, {lines.number(), 1}});
-    }
+    for_each_line_of_moves(source, [&](std::string_view line, RecordPlace first) {
+        games.push_back({line, source.file, source.board, source.rules, first});
+    });
     Result<Record> whole = read_record(format, source);
     if (games.size() < 2 || (whole && !has_cell_twice(*whole))) return take(std::move(whole));
     for (const RecordSource& game : games) take(read_record(format, game));
+}
+
+/// The number of other games in a file whose first game has been read.
+int games_after(const Record& record) {
+    const KeptSource& kept = record.kept;
+    const std::string_view rest =
+        std::string_view(kept.bytes).substr(kept.rest_begin, kept.rest_end - kept.rest_begin);
+    const auto count = [](auto splitter) {
+        int games = 0;
+        while (splitter.next()) ++games;
+        return games;
+    };
+    if (kept.format == KeptSource::Format::Sgf) return count(SgfSplitter(rest));
+    const bool is_tagged =
+        kept.format == KeptSource::Format::Pgn || kept.format == KeptSource::Format::Pdn;
+    return is_tagged ? count(TaggedSplitter(rest)) : 0;
+}
+
+/// Reads one of several games. The others stay around it.
+Result<Record> read_part(const RecordFormat& format, RecordSource source,
+                         const std::vector<RecordSource>& parts) {
+    if (static_cast<std::size_t>(source.number) > parts.size()) {
+        return fail(ErrorCode::CommandLine, source.file, "has {}, found game number {}",
+                    quantity(std::ssize(parts), "{} game", "{} games"), source.number);
+    }
+    const RecordSource& part = parts[static_cast<std::size_t>(source.number) - 1];
+    Result<Record> record = format.read(part);
+    if (!record) return record;
+    record->number = source.number;
+    record->games = static_cast<int>(parts.size());
+    KeptSource& kept = record->kept;
+    if (kept.format == KeptSource::Format::None) return record;
+    const auto as_utf8 = [&](std::string_view bytes) {
+        if (!kept.charset.empty()) {
+            if (auto text = to_utf8(bytes, kept.charset)) return std::move(*text);
+        }
+        return is_utf8(bytes) ? std::string(bytes) : utf8_of_latin1(bytes);
+    };
+    const auto begin = static_cast<std::size_t>(part.bytes.data() - source.bytes.data());
+    kept.before = as_utf8(source.bytes.substr(0, begin));
+    if (record->is_cut) return record;
+    kept.bytes += as_utf8(source.bytes.substr(begin + part.bytes.size()));
+    kept.rest_end = static_cast<std::uint32_t>(kept.bytes.size());
+    return record;
 }
 
 /// Whether the game has rules that a reader cannot assume.
@@ -237,13 +290,43 @@ const RecordFormat* format_of_content(std::string_view bytes) {
     return nullptr;
 }
 
+namespace {
+
+Result<Record> read_game(const RecordFormat& format, const RecordSource& source) {
+    std::vector<RecordSource> parts;
+    const auto add = [&](std::string_view bytes, RecordPlace first) {
+        RecordSource part = source;
+        part.bytes = bytes;
+        part.first = first;
+        part.number = 0;
+        parts.push_back(part);
+    };
+    const auto split = [&](auto splitter) {
+        while (const auto part = splitter.next()) add(part->bytes, part->first);
+    };
+    if (is_move_string(format)) {
+        for_each_line_of_moves(source, add);
+    } else if (format.name == "sgf") {
+        split(SgfSplitter(source.bytes));
+    } else if (format.name == "pgn" || format.name == "pdn") {
+        split(TaggedSplitter(source.bytes));
+    }
+    if (parts.empty()) add(source.bytes, source.first);
+    return read_part(format, source, parts);
+}
+
+}  // namespace
+
 Result<Record> read_record(const RecordFormat& format, const RecordSource& source) {
     if (source.bytes.size() > kMaxRecordFile) {
         return fail(ErrorCode::Input, source.file, "too large ({} MiB, limit {} MiB)",
                     source.bytes.size() >> 20, kMaxRecordFile >> 20);
     }
     if (source.bytes.empty()) return fail(ErrorCode::Input, source.file, "empty file");
-    return format.read(source);
+    if (source.number > 0) return read_game(format, source);
+    Result<Record> record = format.read(source);
+    if (record) record->games += games_after(*record);
+    return record;
 }
 
 void read_records(const RecordFormat& format, const RecordSource& source,

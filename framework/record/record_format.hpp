@@ -57,7 +57,8 @@ const RecordFormat* format_of_path(const std::filesystem::path& path);
 /// The format for the first bytes of a file; null if unknown.
 const RecordFormat* format_of_content(std::string_view bytes);
 
-/// Reads a whole file, without checking its moves by rules. Errors have the code Input and a place.
+/// Reads the first game of a file, or the one with the source's number, without checking its moves
+/// by rules. Errors have the code Input and a place; CommandLine if there is no such game.
 Result<Record> read_record(const RecordFormat& format, const RecordSource& source);
 
 /// Reads all games of a file in order: an SGF file can be a collection, and a file of move strings

@@ -21,6 +21,13 @@ std::string place_of_game(const std::string& file, const Record& record) {
     return place.line == 0 ? file : place_text(file, {place.line, 0});
 }
 
+Result<void> keep_beginning(Record& record, const RecordSource& source, const Errors& damage) {
+    if (source.damage == Damage::Refuse || record.nodes.size() < 2) return fail(damage);
+    record.is_cut = true;
+    record.notes.push_back(Message("{}: all that follows is left out", with_place(damage.front())));
+    return {};
+}
+
 BoardSize board_or(const RecordSource& source, int columns, int rows) {
     return source.board == BoardSize{} ? BoardSize{columns, rows} : source.board;
 }

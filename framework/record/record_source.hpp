@@ -11,6 +11,14 @@
 
 namespace tengen {
 
+/// How to read a damaged or cut file.
+enum class Damage : std::uint8_t {
+    Refuse,
+    /// Reads the moves before the damage, and says so in a note, if the format is a tree (sgf, lib,
+    /// pgn, pdn).
+    KeepBeginning,
+};
+
 /// The input of a reader. `bytes` must live until it returns.
 struct RecordSource {
     std::string_view bytes;
@@ -18,7 +26,14 @@ struct RecordSource {
     BoardSize board;   ///< as requested; zero: the format's own
     const RuleCatalogue& rules;
     RecordPlace first{1, 1};  ///< the place of the first byte, if the bytes are a part of a file
+    /// The game to read from a file of several ones (read_record()), from 1; 0: the first.
+    int number = 0;
+    Damage damage = Damage::Refuse;
 };
+
+/// Keeps the moves so far of a damaged file, with a note; fails if there are none or if the source
+/// refuses damage.
+Result<void> keep_beginning(Record& record, const RecordSource& source, const Errors& damage);
 
 /// "game.psq:17", "game.sgf:3:12", "game.lib: byte 34"
 std::string place_text(const std::string& file, RecordPlace place);

@@ -30,7 +30,13 @@ class RenlibReader {
         bool root = true;
         while (at_ < bytes_.size() && !complete_) {
             const Result<NodeBytes> node = read_node(bytes_, at_, source_.file);
-            if (!node) return fail(node.error());
+            if (!node) {
+                if (auto kept = keep_beginning(record_, source_, node.error()); !kept) {
+                    return fail(kept.error());
+                }
+                at_ = bytes_.size();
+                break;
+            }
             if (root && node->point == 0) {
                 record_.kept.has_root = true;
                 record_.nodes[kRecordRoot].at = static_cast<std::uint32_t>(at_);
@@ -41,6 +47,7 @@ class RenlibReader {
             root = false;
             at_ = node->end;
         }
+        if (auto checked = check_end(); !checked) return fail(checked.error());
         record_.kept.bytes = bytes_;
         record_.kept.rest_begin = static_cast<std::uint32_t>(at_);
         record_.kept.rest_end = static_cast<std::uint32_t>(bytes_.size());
@@ -70,6 +77,16 @@ class RenlibReader {
         }
         at_ = kHeaderSize;
         return {};
+    }
+
+    /// A file can end between two nodes without its last ones. RenLib reads it.
+    Result<void> check_end() {
+        const bool cut = !complete_ && !record_.is_cut && record_.nodes.size() > 1;
+        if (!cut || source_.damage == Damage::Refuse) return {};
+        const Error damage{ErrorCode::Input,
+                           place_text(source_.file, {0, static_cast<std::uint32_t>(at_)}),
+                           Message("the file ends before its last moves")};
+        return keep_beginning(record_, source_, damage);
     }
 
     Result<void> add(const NodeBytes& node) {

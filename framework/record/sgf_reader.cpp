@@ -75,25 +75,24 @@ class SgfReader {
         std::vector<RecordNodeId> open;
         do {
             const Result<SgfToken> token = scanner_.next();
-            if (!token) return fail(token.error());
+            if (!token) return end_in_token(token.error());
             switch (*token) {
                 case SgfToken::Begin:
                     open.push_back(current_);
                     break;
                 case SgfToken::Node:
-                    if (auto read = read_node(); !read) return read;
+                    if (auto read = read_node(); !read) return end_at_damage(read.error());
                     break;
                 case SgfToken::End:
                     current_ = open.back();
                     open.pop_back();
                     break;
                 case SgfToken::EndOfFile:
-                    return scanner_.bad_at(scanner_.token_at(), "')' is missing");
+                    return end_at_damage(
+                        scanner_.bad_at(scanner_.token_at(), "')' is missing").value());
             }
         } while (!open.empty());
-        end_ = scanner_.at();
-        note_unread();
-        return check_setup();
+        return end_at(scanner_.at());
     }
 
     /// Reads one node. A node other than the root becomes a child of an empty root.
@@ -119,6 +118,24 @@ class SgfReader {
     }
 
     static std::string_view value(const SgfProperty& property) { return property.values.front(); }
+
+    /// The damage can be a remark on a move.
+    Result<void> end_in_token(const Errors& damage) {
+        const bool keeps = source_.damage == Damage::KeepBeginning;
+        if (keeps && !scanner_.properties().empty()) static_cast<void>(read_node());
+        return end_at_damage(damage);
+    }
+
+    Result<void> end_at_damage(const Errors& damage) {
+        if (auto kept = keep_beginning(record_, source_, damage); !kept) return kept;
+        return end_at(scanner_.at());
+    }
+
+    Result<void> end_at(std::size_t end) {
+        end_ = end;
+        note_unread();
+        return check_setup();
+    }
 
     /// Moves come first, because the node's remarks are about the position after them.
     Result<void> read_node() {
@@ -653,6 +670,8 @@ Result<Record> read_sgf(const RecordSource& source) {
     record.kept.format = KeptSource::Format::Sgf;
     record.kept.rest_begin = static_cast<std::uint32_t>(reader.end());
     record.kept.rest_end = static_cast<std::uint32_t>(decoded_file.text.size());
+    // The rest of a damaged file is not another game.
+    if (record.is_cut) record.kept.rest_begin = record.kept.rest_end;
     record.kept.bytes = std::move(decoded_file.text);
     record.kept.first = source.first;
     record.kept.charset = std::move(decoded_file.charset);

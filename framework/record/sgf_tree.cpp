@@ -34,6 +34,7 @@ Result<void> SgfScanner::find_tree() {
 }
 
 Result<SgfToken> SgfScanner::next() {
+    properties_.clear();
     skip_blanks();
     token_at_ = at_;
     if (at_end()) return SgfToken::EndOfFile;

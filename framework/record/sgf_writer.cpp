@@ -46,7 +46,8 @@ class SgfWriter {
         : record_(record), end_(end), game_(end.game()), to_utf8_(to_utf8) {}
 
     std::string write() {
-        text_ = "(;";
+        put_others(record_.kept.format == KeptSource::Format::Sgf ? record_.kept.before : "");
+        text_ += "(;";
         put_root();
         RecordNodeId id = kRecordRoot;
         for (;;) {
@@ -202,10 +203,15 @@ class SgfWriter {
             text_ += '\n';
             return;
         }
+        put_others(rest);
+    }
+
+    /// Games of the file that the study does not show.
+    void put_others(std::string_view games) {
         const std::size_t begin = text_.size();
-        text_ += rest;
+        text_ += games;
         if (!to_utf8_) return;
-        const std::string old = fmt::format("CA[{}]", kept.charset);
+        const std::string old = fmt::format("CA[{}]", record_.kept.charset);
         for (std::size_t at = begin; (at = text_.find(old, at)) != std::string::npos;) {
             text_.replace(at, old.size(), "CA[UTF-8]");
         }

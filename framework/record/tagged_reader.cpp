@@ -192,12 +192,24 @@ Result<void> TaggedReader::read_tag() {
     return {};
 }
 
+/// The rest of a damaged file is not another game.
+Result<void> TaggedReader::end_at_damage(const Errors& damage) {
+    record_.kept.rest_begin = record_.kept.rest_end;
+    return keep_beginning(record_, source_, damage);
+}
+
 Result<void> TaggedReader::read_moves(Side white) {
     white_ = white;
     for (skip_blanks(); !at_end(); skip_blanks()) {
-        if (auto read = read_token(); !read) return read;
+        if (auto read = read_token(); !read) {
+            if (auto kept = end_at_damage(read.error()); !kept) return kept;
+            break;
+        }
     }
-    if (!open_.empty()) return bad_at(open_.back().at, "'(' without its ')'");
+    if (!open_.empty() && !record_.is_cut) {
+        const Errors damage = bad_at(open_.back().at, "'(' without its ')'").value();
+        if (auto kept = end_at_damage(damage); !kept) return kept;
+    }
     read_titles();
     read_players(white);
     read_result(white);

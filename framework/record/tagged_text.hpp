@@ -43,6 +43,7 @@ class TaggedReader {
     std::string_view text() const { return record_.kept.bytes; }
     bool at_end() const { return at_ >= end_; }
     void skip_blanks();
+    Result<void> end_at_damage(const Errors& damage);
     Result<void> read_tag();
     Result<void> read_token();
     Result<void> read_comment(std::string_view comment);

@@ -330,7 +330,11 @@ std::string tags_text(const Record& record, const Position& end, const TaggedWis
 std::string write_tagged(const Record& record, const Position& end, const TaggedWish& wish) {
     const std::optional<Record> plain = without_notes(record);
     const Record& moves = plain ? *plain : record;
-    std::string text = tags_text(record, end, wish) + '\n';
+    std::string text;
+    if (record.kept.format == wish.format && !record.kept.before.empty()) {
+        text = std::string(trimmed(record.kept.before, " \t\r\n")) + "\n\n";
+    }
+    text += tags_text(record, end, wish) + '\n';
     text += MovesWriter(moves, Position(end.shared_game(), record.setup), wish)
                 .write(result_word(record, wish));
     const KeptSource& kept = record.kept;

@@ -209,6 +209,85 @@ TEST_CASE("analyse takes a move number of a game file of any format", "[apps]") 
     CHECK(tengen(home, {"analyse", file, "--move", "5", "--ai", "sente"}).code == 2);
 }
 
+TEST_CASE("commands take one game of a file with several ones, and say so", "[apps]") {
+    const Home home;
+    const std::string file =
+        home.write("cup.sgf",
+                   "(;GM[4]SZ[15]PB[one];B[hh])\n(;GM[4]SZ[15]PB[two];B[hh];W[ii];B[jj])\n")
+            .string();
+    const std::string out = home.path() / "out.sgf";
+    const std::vector<std::vector<std::string>> commands{
+        {"show", file},
+        {"diagram", file, "--string"},
+        {"report", file, "-o", "-"},
+        {"review", file, "--nodes", "50", "--no-cache"},
+        {"analyse", file, "--ai", "sente:depth=1"}};
+    for (std::vector<std::string> words : commands) {
+        INFO(words[0]);
+        const Ended first = tengen(home, words);
+        CHECK(first.code == 0);
+        CHECK(has(first.err, "game 1 of 2 (--game-number N: another one)"));
+        words.insert(words.end(), {"--game-number", "2"});
+        const Ended second = tengen(home, words);
+        CHECK(second.code == 0);
+        CHECK(second.err.find("--game-number") == std::string::npos);
+        CHECK(second.out != first.out);
+        words.back() = "3";
+        const Ended third = tengen(home, words);
+        CHECK(third.code == 2);
+        CHECK(has(third.err, "has 2 games, found game number 3"));
+    }
+    CHECK(tengen(home, {"diagram", file, "--string", "--game-number", "2"}).out == "h8i7j6\n");
+    REQUIRE(tengen(home, {"convert", file, out, "--game-number", "2"}).code == 0);
+    CHECK(tengen(home, {"diagram", out, "--string", "--game-number", "2"}).out == "h8i7j6\n");
+    const Ended position = tengen(home, {"show", "gomoku", "h8", "--game-number", "2"});
+    CHECK(position.code == 2);
+    CHECK(has(position.err, "--game-number: needs a game file"));
+}
+
+TEST_CASE("commands read the moves before damage, and all name a wrong one alike",
+          "[apps]") {
+    const Home home;
+    const std::string cut = home.write("cut.sgf", "(;GM[4]SZ[15];B[hh];W[ii];B[j").string();
+    for (const char* command : {"show", "diagram"}) {
+        const Ended ended = tengen(home, {command, cut});
+        CHECK(ended.code == 0);
+        CHECK(has(ended.err, "cut.sgf:1:"));
+        CHECK(has(ended.err, "all that follows is left out"));
+    }
+    CHECK(tengen(home, {"convert", cut, home.path() / "whole.sgf"}).code == 3);
+    const Ended over = tengen(home, {"review", cut, "-o", cut, "--nodes", "50", "--no-cache"});
+    CHECK(over.code == 2);
+    CHECK(has(over.err, "its end would be lost"));
+    CHECK(tengen(home, {"show", cut}).code == 0);
+    std::string known;
+    for (const auto& [name, text] : {std::pair{"empty.tengen", ""}, std::pair{"photo", "\x89PNG"},
+                                     std::pair{"data.rif", "<?xml?>"}}) {
+        const std::string file = home.write(name, text).string();
+        std::vector<std::string> problems;
+        for (const char* command : {"show", "analyse", "diagram", "report", "review"}) {
+            const Ended ended = tengen(home, {command, file});
+            INFO(command << ": " << ended.err);
+            CHECK(ended.code != 0);
+            problems.push_back(ended.err);
+        }
+        for (const std::string& problem : problems) CHECK(problem == problems[0]);
+    }
+}
+
+TEST_CASE("moves have blanks or commas between them", "[apps]") {
+    const Home home;
+    const std::string file = home.write("game.sgf", "(;GM[4]SZ[15];B[hh];W[ii];B[jj])").string();
+    const std::string blanks = tengen(home, {"diagram", file, "--string", "--at", "h8 i7"}).out;
+    CHECK(blanks == "h8i7\n");
+    CHECK(tengen(home, {"diagram", file, "--string", "--at", "h8,i7"}).out == blanks);
+    CHECK(tengen(home, {"diagram", file, "--string", "--at", "h8, i7"}).out == blanks);
+    CHECK(tengen(home, {"show", "gomoku", "h8,i9"}).out ==
+          tengen(home, {"show", "gomoku", "h8", "i9"}).out);
+    CHECK(tengen(home, {"show", "h8,i9", "j10"}).out ==
+          tengen(home, {"show", "h8", "i9", "j10"}).out);
+}
+
 TEST_CASE("Ctrl-C ends an analysis with the last complete set", "[apps]") {
     const Home home;
     Running running(home, {"analyse", "gomoku", "h8", "i9", "--ai", "sente", "--endless", "--lines",
@@ -241,14 +320,14 @@ TEST_CASE("the depth and the nodes of an AI's options end its analysis", "[apps]
     const std::vector<Row> rows{{"sente:depth=3", "depth=3", 3, 0},
                                 {"sente:nodes=1000", "nodes=1000", 0, 1000},
                                 {"alphabeta:depth=2", "depth=2", 2, 0},
-                                // As deep as its default for play.
+                                // Its default for play is as deep.
                                 {"alphabeta:depth=4", "depth=4", 4, 0},
                                 {"alphabeta:nodes=500", "nodes=500", 0, 500},
                                 {"minimax:depth=2", "depth=2", 2, 0},
                                 {"mcts:simulations=500", "nodes=500", 0, 500}};
     for (const Row& row : rows) {
         INFO(row.ai);
-        // Without its limit it would go on until the test gives up.
+        // Without its limit it would continue until the test gives up.
         const Json set = analyse(home, {"gomoku", "h8", "i9", "--ai", row.ai}, "10min");
         REQUIRE(!set["lines"].empty());
         if (row.depth != 0) CHECK(set["lines"][0]["depth"] == row.depth);
@@ -257,7 +336,7 @@ TEST_CASE("the depth and the nodes of an AI's options end its analysis", "[apps]
             tengen(home, {"analyse", "gomoku", "h8", "i9", "--ai", row.ai, "--time", "10min"});
         CHECK(has(text.out, std::string("stopped at ") + row.end));
     }
-    // The smaller limit counts, and a proof is no limit.
+    // The smaller limit counts, and a proof does not.
     const Ended both = tengen(home, {"analyse", "gomoku", "h8", "i9", "--ai", "sente:nodes=50000",
                                      "--nodes", "500", "--endless"});
     CHECK(has(both.out, "stopped at nodes=500"));

@@ -220,6 +220,39 @@ TEST_CASE("variations are moved up and down", "[gui]") {
     CHECK(view.message() == "This move has no such variation.");
 }
 
+TEST_CASE("the games of a collection are shown one after the other", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "cup.sgf",
+               "(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[ii];W[jj])\n(;GM[4]SZ[15];B[zz])\n(;GM[4]"
+               "SZ[15];B[aa])\n");
+    CHECK(view.title() == "cup.sgf · Game 1 of 4");
+    CHECK(view.message() == "Game 1 of 4");
+    view.other_game(-1);
+    CHECK(view.message() == "This is the first game of the file.");
+    view.other_game(1);
+    CHECK(view.title() == "cup.sgf · Game 2 of 4");
+    CHECK(view.record().nodes.size() == 3);
+    // The third one is wrong, so the second one stays.
+    view.other_game(1);
+    CHECK(view.title() == "cup.sgf · Game 2 of 4");
+    CHECK(view.message().find("cup.sgf:3:") != std::string::npos);
+    // Edits would be put aside when another game is saved.
+    view.last();
+    board.play("a1");
+    view.other_game(-1);
+    CHECK(view.message() == "Save or undo the edits of this game first.");
+    CHECK(view.title() == "cup.sgf · Game 2 of 4 *");
+    view.undo();
+    view.other_game(-1);
+    CHECK(view.title() == "cup.sgf · Game 1 of 4");
+    board.open(folder / "one.sgf", "(;GM[4]SZ[15];B[hh])");
+    CHECK(view.title() == "one.sgf");
+    view.other_game(1);
+    CHECK(view.message() == "The file has one game.");
+}
+
 TEST_CASE("a large file is read while the old study stays", "[gui]") {
     const TemporaryFolder folder;
     OpeningBoard board(folder.path());
@@ -249,15 +282,25 @@ TEST_CASE("a large file is read while the old study stays", "[gui]") {
         CHECK(board.view.path().filename() == "game.sgf");
     }
     SECTION("and stays if the file is wrong") {
+        std::ofstream(folder / "wrong.sgf") << "(;GM[4]SZ[15];B[zz]\n" << large_tree();
+        board.open_later(folder / "wrong.sgf");
+        board.wait_for_end();
+        REQUIRE_FALSE(board.result);
+        CHECK(board.result.error().size() == 1);
+        CHECK(board.result.error().front().place.find("wrong.sgf:1:") != std::string::npos);
+        CHECK(board.view.path().filename() == "game.sgf");
+    }
+    SECTION("up to its damage, and is not replaced") {
         std::string wrong = large_tree();
         wrong.insert(wrong.size() - 2, "(;B[zz])");
         std::ofstream(folder / "wrong.sgf") << wrong;
         board.open_later(folder / "wrong.sgf");
         board.wait_for_end();
-        REQUIRE_FALSE(board.result);
-        CHECK(board.result.error().size() == 1);
-        CHECK(board.result.error().front().place.find("wrong.sgf:225:") != std::string::npos);
-        CHECK(board.view.path().filename() == "game.sgf");
+        REQUIRE(board.result);
+        CHECK(board.view.message().find("wrong.sgf:225:") != std::string::npos);
+        CHECK(board.view.message().ends_with("all that follows is left out"));
+        CHECK_FALSE(board.view.can_save());
+        CHECK(board.view.proposed_name() == "wrong-copy.sgf");
     }
     SECTION("without variations that are illegal, which stay in the file") {
         std::string wrong = large_tree();

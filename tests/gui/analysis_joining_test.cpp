@@ -120,6 +120,22 @@ TEST_CASE("a folder is joined into the tree, and its wrong games are listed", "[
     }
 }
 
+TEST_CASE("a file of another game does not join, and its game is named", "[gui]") {
+    const TemporaryFolder folder;
+    JoiningBoard board(folder.path());
+    const std::string hex = board.write("hex.sgf", "(;GM[hex]SZ[11];B[ff];W[gg];B[gf])").string();
+    const std::string chess = board.write("game.pgn", "1. e4 e5 2. Nf3 *\n").string();
+    // A variant of the shown game joins.
+    board.write("renju.sgf", "(;GM[4]RU[renju]SZ[15];B[hh];W[aa])");
+    board.join({hex, chess, folder / "renju.sgf"});
+    CHECK(board.view.message() == "1 game joined; 1 move added; 2 wrong games");
+    const auto report = board.view.take_join_report();
+    REQUIRE(report);
+    REQUIRE(report->errors.size() == 2);
+    CHECK(english(report->errors[0]) == hex + ": it is a game of hex 11x11, not of gomoku");
+    CHECK(english(report->errors[1]) == chess + ": it is a game of chess, not of gomoku");
+}
+
 TEST_CASE("many files join as each one alone would", "[gui]") {
     const TemporaryFolder folder;
     JoiningBoard board(folder.path());

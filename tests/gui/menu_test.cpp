@@ -28,6 +28,11 @@ TEST_CASE("the menu has entries about a game only during a game", "[gui]") {
          {Command::JoinFile, Command::Save, Command::SaveAs, Command::ExportPicture}) {
         CHECK(has({.analysis = true}, command));
     }
+    for (const Command command : {Command::NextGame, Command::PreviousGame}) {
+        CHECK(has({.analysis = true, .several_games = true}, command));
+        CHECK(!has({.analysis = true}, command));
+        CHECK(!has({.several_games = true}, command));
+    }
     CHECK(has({true, false}, Command::Home));
     CHECK(!has({true, true}, Command::Home));
 }

@@ -514,6 +514,55 @@ TEST_CASE("A file with illegal variations is not replaced by a study without the
     CHECK(content_of(place.file) == content);
 }
 
+TEST_CASE("A damaged file gives what comes before the damage, and is not replaced", "[study]") {
+    for (const std::string content : {"(;SZ[15];B[hh];W[ii];B[j", "(;SZ[15];B[hh];W[ii]C[cut"}) {
+        const Place place(content);
+        const auto file = place.open();
+        CHECK(file->study().index().size() >= 2);
+        REQUIRE(file->notes().size() == 1);
+        CHECK(english(file->notes()[0]).starts_with(place.file.string() + ":1:"));
+        comment(*file, "mine");
+        const auto saved = file->save();
+        REQUIRE_FALSE(saved);
+        CHECK(english(saved.error()).find("its damaged end was left out") != std::string::npos);
+        CHECK(content_of(place.file) == content);
+        REQUIRE(file->save_as(place.folder / "other.sgf"));
+        comment(*file, "again");
+        CHECK(file->save());
+        CHECK(content_of(place.file) == content);
+    }
+}
+
+TEST_CASE("Each game of a collection has its own edits, and saving keeps the others", "[study]") {
+    const Place place("(;SZ[15]PB[one];B[hh])\n(;SZ[15]PB[two];B[ii])\n(;SZ[15]PB[three];B[jj])\n");
+    const auto open = [&](int number) {
+        RecordWish wish;
+        wish.number = number;
+        auto file = StudyFile::open(place.file, wish, place.services);
+        REQUIRE(file);
+        return std::move(*file);
+    };
+    comment(*open(2), "mine");
+    REQUIRE(place.journals().size() == 1);
+    CHECK(open(1)->unsaved() == 0);
+    CHECK(open(3)->unsaved() == 0);
+    CHECK(place.open()->unsaved() == 0);
+    auto second = open(2);
+    CHECK(second->unsaved() == 1);
+    second.reset();
+    // The list of unsaved studies resumes the same game.
+    auto resumed = StudyFile::resume(place.journals()[0], place.services);
+    REQUIRE(resumed);
+    CHECK((*resumed)->study().record().number == 2);
+    REQUIRE((*resumed)->restore_unsaved());
+    REQUIRE((*resumed)->save());
+    const std::string content = content_of(place.file);
+    CHECK(content.starts_with("(;SZ[15]PB[one];B[hh])\n(;SZ[15]PB[two]"));
+    CHECK(content.find("C[mine]") != std::string::npos);
+    CHECK(content.ends_with(";B[ii])\n(;SZ[15]PB[three];B[jj])\n"));
+    CHECK(place.journals().empty());
+}
+
 TEST_CASE("A file that another program has changed is replaced only on request", "[study]") {
     const Place place;
     auto file = place.open();

@@ -11,12 +11,32 @@
 
 namespace tengen::gui {
 
-Result<void> AnalysisView::open(const std::filesystem::path& path) {
+Result<void> AnalysisView::open(const std::filesystem::path& path, int number) {
     release(path);
-    auto file = StudyFile::open(path, {}, services_.study);
+    RecordWish wish;
+    wish.number = number;
+    auto file = StudyFile::open(path, wish, services_.study);
     if (!file) return fail(file.error());
     show(std::move(*file));
     return {};
+}
+
+void AnalysisView::other_game(int by) {
+    const int games = record().games;
+    const int old = record().number;
+    if (games < 2) return say(tr("The file has one game."));
+    if (old + by < 1) return say(tr("This is the first game of the file."));
+    if (old + by > games) return say(tr("This is the last game of the file."));
+    if (changed_file() || unsaved() > 0) {
+        return say(tr("Save or undo the edits of this game first."));
+    }
+    // A copy: the study's path ends with the study.
+    const std::filesystem::path path = this->path();
+    const Result<void> opened = open(path, old + by);
+    if (opened) return;
+    const std::string problem = problem_text(opened.error().front());
+    // The other games of a file can be wrong.
+    if (open(path, old)) say(problem);
 }
 
 void AnalysisView::release(const std::filesystem::path& path) {
@@ -190,6 +210,9 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     input_.clear();
     input_.hide_cursor();
     message_.clear();
+    if (record().games > 1) {
+        message_ = tr(Message("Game {} of {}", record().number, record().games));
+    }
     if (!file_->notes().empty()) message_ = tr(file_->notes().front());
     speak(title());
     if (unsaved() > 0) {

@@ -54,6 +54,9 @@ std::string AnalysisView::title() const {
     std::string name = path().filename().string();
     if (name.empty()) name = game_title(record());
     if (name.empty()) name = tr("Analysis board");
+    if (record().games > 1) {
+        name += " · " + tr(Message("Game {} of {}", record().number, record().games));
+    }
     return changed_file() ? name + " *" : name;
 }
 

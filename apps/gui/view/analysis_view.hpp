@@ -80,7 +80,11 @@ class AnalysisView final : public BoardHost {
     // analysis_files.cpp: the file.
     bool has_study() const { return file_ != nullptr; }
     /// Opens a file of any format instead of the current one.
-    Result<void> open(const std::filesystem::path& path);
+    /// `number`: the game of a file with several ones, from 1; 0: the first.
+    Result<void> open(const std::filesystem::path& path, int number = 0);
+    /// Shows the next game of the file, or the last one (`by` is -1). Edits come first: saving
+    /// another game would put them aside.
+    void other_game(int by);
     /// Whether reading the file would hold up the window.
     static bool is_large(const std::filesystem::path& path);
     using Opening = FileReading<std::unique_ptr<StudyFile>>;

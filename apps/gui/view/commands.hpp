@@ -65,6 +65,8 @@ enum class Command : std::uint8_t {
     MakeMainLine,
     VariationUp,
     VariationDown,
+    NextGame,
+    PreviousGame,
     JoinFile,
     DeleteBranch,
     EditComment,

@@ -95,7 +95,10 @@ void GamesReading::read(const File& file, std::size_t index, std::size_t all,
                         const std::stop_token& stop) {
     RecordWish wish;
     // Saved games name their own game.
-    if (is_foreign_record(file.path)) wish.game = game_;
+    if (is_foreign_record(file.path)) {
+        wish.game = game_;
+        wish.same_game = true;
+    }
     const auto part = [&](double read) {
         return (static_cast<double>(index) + read) / static_cast<double>(all);
     };

@@ -21,6 +21,10 @@ std::vector<Command> menu_commands(const MenuSituation& situation) {
         if (command != Command::Setup && !is_open) commands.push_back(command);
     }
     commands.push_back(Command::Open);
+    if (situation.analysis && situation.several_games) {
+        commands.push_back(Command::NextGame);
+        commands.push_back(Command::PreviousGame);
+    }
     if (situation.analysis) {
         commands.push_back(Command::JoinFile);
         commands.push_back(Command::Save);

@@ -8,9 +8,10 @@
 namespace tengen::gui {
 
 struct MenuSituation {
-    bool game = false;      ///< whether a game is at the table
-    bool home = false;      ///< whether the home screen is open
-    bool analysis = false;  ///< whether the analysis board is open
+    bool game = false;           ///< whether a game is at the table
+    bool home = false;           ///< whether the home screen is open
+    bool analysis = false;       ///< whether the analysis board is open
+    bool several_games = false;  ///< whether its file has other games
 };
 
 /// In the order of the menu: playing, files, the program.

@@ -437,6 +437,10 @@ void AnalysisScreen::edit(Command command) {
             return view_.move_branch(-1);
         case Command::VariationDown:
             return view_.move_branch(1);
+        case Command::NextGame:
+            return view_.other_game(1);
+        case Command::PreviousGame:
+            return view_.other_game(-1);
         case Command::JoinFile:
             return context_.shell.choose_file(
                 FilePurpose::JoinFiles, "",
