@@ -23,6 +23,13 @@ std::string joined_lists(const std::string& left, const std::string& right) {
     return text.substr(1, text.size() - 2);
 }
 
+/// Doubles, because many small files can follow.
+template <class Item>
+void make_room(std::vector<Item>& items, std::size_t more) {
+    const std::size_t all = items.size() + more;
+    if (all > items.capacity()) items.reserve(std::max(all, 2 * items.capacity()));
+}
+
 }  // namespace
 
 Record copy_branch(const Record& record, RecordNodeId node) {
@@ -208,6 +215,9 @@ Result<void> StudyJoin::add(Record from) {
     from_ = std::move(from);
     // A table that grows later would be a long step.
     study_.index_.reserve(from_.nodes.size());
+    make_room(study_.record_.nodes, from_.nodes.size());
+    make_room(study_.record_.remarks, from_.remarks.size());
+    make_room(merge_.command, from_.nodes.size() + from_.remarks.size());
     study_.begin_join(merge_, from_);
     return {};
 }
