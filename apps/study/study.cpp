@@ -289,7 +289,8 @@ void Study::drop_last() {
     undone_.pop_back();
 }
 
-/// The first node that the command has added, if it only adds nodes and remarks; kNoNode for others.
+/// The first node that the command has added, if it only adds nodes and remarks; kNoNode for
+/// others.
 RecordNodeId Study::first_added(const Command& command) {
     RecordNodeId first = kNoNode;
     for (const Done& done : command) {

@@ -25,7 +25,8 @@ bool looks_like_stones(std::string_view word);
 /// Whether a word can begin a position, so it names no game: a move or stones.
 bool begins_position(std::string_view word);
 
-/// The wish for a file that the options choose. Of a damaged file, the moves before the damage count.
+/// The wish for a file that the options choose. Of a damaged file, the moves before the damage
+/// count.
 RecordWish record_wish(const GameOptions& game, const std::string& name);
 
 /// Prints the notes about a file that was read. Some already begin with its name.

@@ -34,7 +34,8 @@ class SgfScanner {
     /// Reads the properties of a node whose first property is at this byte.
     Result<void> read_properties_at(std::size_t begin);
 
-    /// The properties of the last token, if it is a node. After an error in a node, those before it.
+    /// The properties of the last token, if it is a node. After an error in a node, those before
+    /// it.
     std::vector<SgfProperty>& properties() { return properties_; }
     /// The place of the first byte of the last token; of a Node, after its semicolon.
     std::size_t token_at() const { return token_at_; }

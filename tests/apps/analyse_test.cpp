@@ -1,4 +1,5 @@
-// tengen analyse: the best lines of positions and of moves of game files.
+// tengen analyse: the best lines of positions and of moves of game files. Long, because the commands
+// that read game files share the cases about these.
 #include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -245,8 +246,7 @@ TEST_CASE("commands take one game of a file with several ones, and say so", "[ap
     CHECK(has(position.err, "--game-number: needs a game file"));
 }
 
-TEST_CASE("commands read the moves before damage, and all name a wrong one alike",
-          "[apps]") {
+TEST_CASE("commands read the moves before damage, and all name a wrong one alike", "[apps]") {
     const Home home;
     const std::string cut = home.write("cut.sgf", "(;GM[4]SZ[15];B[hh];W[ii];B[j").string();
     for (const char* command : {"show", "diagram"}) {
