@@ -1,5 +1,5 @@
-// tengen analyse: the best lines of positions and of moves of game files. Long, because the commands
-// that read game files share the cases about these.
+// tengen analyse: the best lines of positions and of moves of game files. Long, because the
+// commands that read game files share the cases about these.
 #include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
