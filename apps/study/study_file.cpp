@@ -142,6 +142,18 @@ Result<std::unique_ptr<StudyFile>> StudyFile::create(const std::shared_ptr<const
     return file;
 }
 
+Result<void> StudyFile::keep_start() {
+    assert(path_.empty());
+    saved_state_.reset();
+    was_changed_ = true;
+    // It changes nothing, but the next program counts it.
+    const Result<void> kept =
+        study_->replay({{StudyEditKind::Set, kRecordRoot, kNoNode, StudyField::Start,
+                         field_text(study_->record(), kRecordRoot, StudyField::Start)}});
+    study_->forget_history();
+    return kept ? flush() : kept;
+}
+
 Result<std::unique_ptr<StudyFile>> StudyFile::resume(const fs::path& journal,
                                                      const StudyServices& services) {
     Result<LockedText> locked = lock_and_read(journal, kMaxStudyJournal);

@@ -60,6 +60,9 @@ class StudyFile {
                                                      Record about, const std::vector<Action>& moves,
                                                      const std::string& comment,
                                                      const StudyServices& services);
+    /// Keeps the starting position of a study without a file as an unsaved edit, even if no other
+    /// edit follows.
+    Result<void> keep_start();
     /// Opens the file of a journal, or a new study with the journal's edits.
     static Result<std::unique_ptr<StudyFile>> resume(const std::filesystem::path& journal,
                                                      const StudyServices& services);
@@ -146,9 +149,9 @@ class StudyFile {
     std::vector<std::vector<StudyEdit>> offered_;
     std::uint64_t next_line_ = 1;  ///< after the offered edits
     std::optional<LaterSync> later_;
-    std::uint64_t saved_state_ = 0;     ///< of the study
-    bool was_changed_ = false;          ///< before the next edit
-    std::set<RecordNodeId> evaluated_;  ///< the journal has evaluations of these nodes
+    std::optional<std::uint64_t> saved_state_ = 0;  ///< of the study; none: even the start is new
+    bool was_changed_ = false;                      ///< before the next edit
+    std::set<RecordNodeId> evaluated_;              ///< the journal has evaluations of these nodes
     bool lacks_variations_ = false;
 };
 

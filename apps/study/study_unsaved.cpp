@@ -107,6 +107,8 @@ Result<void> StudyFile::discard_unsaved() {
     offered_.clear();
     if (journal_ != nullptr) journal_->remove();
     journal_.reset();
+    // The start is not kept any more.
+    if (!saved_state_) saved_state_ = study_->state();
     return {};
 }
 

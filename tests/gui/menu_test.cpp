@@ -25,7 +25,8 @@ TEST_CASE("the menu has entries about a game only during a game", "[gui]") {
     }
     CHECK(!has({true, false}, Command::JoinFile));
     for (const Command command :
-         {Command::JoinFile, Command::Save, Command::SaveAs, Command::ExportPicture}) {
+         {Command::JoinFile, Command::Save, Command::SaveAs, Command::ExportPicture,
+          Command::BranchOff, Command::EditPosition}) {
         CHECK(has({.analysis = true}, command));
     }
     for (const Command command : {Command::NextGame, Command::PreviousGame}) {

@@ -77,6 +77,7 @@ bool AnalysisView::can_edit() {
 }
 
 void AnalysisView::after_edit(std::string said) {
+    set_up_again_.reset();
     if (!file_->complete()) {
         if (const Result<void> written = file_->flush(); !written) {
             return say(problem_text(written.error().front()));
@@ -167,12 +168,17 @@ std::optional<JoinReport> AnalysisView::take_join_report() {
 
 void AnalysisView::undo() {
     if (!can_edit()) return;
+    if (!study().can_undo() && undo_returns()) return undo_set_up();
     const RecordNodeId node = file_->study().undo();
     node == kNoNode ? say(tr("Nothing to undo.")) : on_edit(node);
 }
 
 void AnalysisView::redo() {
     if (!can_edit()) return;
+    if (set_up_again_) {
+        const Position again = *set_up_again_;
+        return tell(begin_set_up(again));
+    }
     const RecordNodeId node = file_->study().redo();
     node == kNoNode ? say(tr("Nothing to redo.")) : on_edit(node);
 }

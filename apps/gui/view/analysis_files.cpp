@@ -157,18 +157,29 @@ Result<void> AnalysisView::begin_known(const FoundGame& known) {
     if (!file) return fail(file.error());
     set_aside();
     take(std::move(*file));
-    shows_known_ = true;
+    origin_ = Origin::Known;
     to_ply(known.ply);
+    return {};
+}
+
+Result<void> AnalysisView::begin_set_up(const Position& position) {
+    auto file = StudyFile::create(position.shared_game(), position.setup(), services_.study);
+    if (!file) return fail(file.error());
+    const Result<void> kept = (*file)->keep_start();
+    set_aside();
+    take(std::move(*file));
+    origin_ = Origin::SetUp;
+    tell(kept);
     return {};
 }
 
 /// Games without edits do not wait.
 void AnalysisView::set_aside() {
     if (!has_study()) return;
-    if (shows_known_ && !changed_file()) return leave_file();
+    if (origin_ == Origin::Known && !changed_file()) return leave_file();
     const RecordNodeId place = this->place();
     stop_using_file();
-    former_.push_back({std::move(file_), place, std::exchange(shows_known_, false)});
+    former_.push_back({std::move(file_), place, std::exchange(origin_, Origin::Other)});
 }
 
 std::string AnalysisView::former_name() const {
@@ -180,12 +191,26 @@ void AnalysisView::return_to_former() {
     if (former_.empty()) return say(tr("There is no file to return to."));
     const bool kept = changed_file();
     leave_file();
+    show_former();
+    if (kept) say(tr("The edits of the other game are kept. Home offers them."));
+}
+
+void AnalysisView::show_former() {
     Former former = std::move(former_.back());
     former_.pop_back();
     take(std::move(former.file));
-    shows_known_ = former.is_known;
+    origin_ = former.origin;
     go_to(former.place);
-    if (kept) say(tr("The edits of the other game are kept. Home offers them."));
+}
+
+void AnalysisView::undo_set_up() {
+    Position again = study().start();
+    // Undone edits are nowhere offered.
+    const Result<void> discarded = file_->discard_unsaved();
+    leave_file();
+    show_former();
+    set_up_again_ = std::move(again);
+    tell(discarded);
 }
 
 std::optional<std::filesystem::path> AnalysisView::unsaved_file() const {
@@ -198,7 +223,8 @@ std::optional<std::filesystem::path> AnalysisView::unsaved_file() const {
 
 void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     file_ = std::move(file);
-    shows_known_ = false;
+    origin_ = Origin::Other;
+    set_up_again_.reset();
     if (services_.syncer != nullptr) {
         file_->sync_later({*services_.syncer, services_.post, [this](const Result<void>& synced) {
                                if (!synced) say(problem_text(synced.error().front()));

@@ -108,6 +108,9 @@ class AnalysisView final : public BoardHost {
     /// Begins a study of a game of a database, and goes to one of its positions. The current study
     /// waits for return_to_former(), unless it is such a game without edits.
     Result<void> begin_known(const FoundGame& known);
+    /// Begins a study of a position that a person has set up. The current study waits for
+    /// return_to_former(), or for an undo of the new study's beginning.
+    Result<void> begin_set_up(const Position& position);
     bool has_former() const { return !former_.empty(); }
     /// The name of the study that return_to_former() shows again: "game.sgf".
     std::string former_name() const;
@@ -186,8 +189,8 @@ class AnalysisView final : public BoardHost {
     std::optional<JoinReport> take_join_report();
     void undo();
     void redo();
-    bool can_undo() const { return unsaved() == 0 && study().can_undo(); }
-    bool can_redo() const { return unsaved() == 0 && study().can_redo(); }
+    bool can_undo() const { return unsaved() == 0 && (study().can_undo() || undo_returns()); }
+    bool can_redo() const { return unsaved() == 0 && (study().can_redo() || set_up_again_); }
     void set_comment(const std::string& text);
     void set_cell_text(Cell cell, const std::string& text);
     /// The text on a cell; may be empty.
@@ -300,14 +303,24 @@ class AnalysisView final : public BoardHost {
     void changed() const override { changed_(); }
 
   private:
+    /// Where the study comes from.
+    enum class Origin : std::uint8_t {
+        Other,
+        Known,  ///< a game of a database
+        SetUp,  ///< a position of begin_set_up()
+    };
     /// A study that waits, and its place.
     struct Former {
         std::unique_ptr<StudyFile> file;
         RecordNodeId place = kRecordRoot;
-        bool is_known = false;  ///< a game of a database
+        Origin origin = Origin::Other;
     };
 
     void set_aside();
+    bool undo_returns() const { return origin_ == Origin::SetUp && has_former(); }
+    /// Leaves a set-up without edits after it, for the study before.
+    void undo_set_up();
+    void show_former();
     void take(std::unique_ptr<StudyFile> file);
     /// Leaves the file, and those that wait.
     void leave_files();
@@ -384,7 +397,8 @@ class AnalysisView final : public BoardHost {
     AnalysisSolver solver_;
     std::unique_ptr<StudyFile> file_;
     std::vector<Former> former_;  ///< the last one waits for the shown game
-    bool shows_known_ = false;    ///< a game of a database
+    Origin origin_ = Origin::Other;
+    std::optional<Position> set_up_again_;  ///< redo() sets it up; until the next edit
     std::unique_ptr<Opening> opening_;
     std::function<void(Result<void>)> opened_;  ///< called at its end
     std::unique_ptr<AnalysisJoining> joining_;

@@ -158,6 +158,8 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
      t("Copy the position as text, such as a FEN"), "Ctrl+T"},
     {Command::PasteMoves, CommandGroup::Analysis, "paste_moves", t("Paste"),
      t("Add moves, a game or a position from the clipboard"), "Ctrl+V"},
+    {Command::EditPosition, CommandGroup::Analysis, "edit_position", t("Edit position"),
+     t("Put stones on the board without moves, or finish"), "U"},
     {Command::Explore, CommandGroup::Analysis, "explore", t("Explorer"),
      t("Show the moves of other games"), "E"},
     {Command::ReturnToFile, CommandGroup::Analysis, "return", t("Return"),

@@ -87,6 +87,7 @@ enum class Command : std::uint8_t {
     CopyMoves,
     CopyPosition,
     PasteMoves,
+    EditPosition,
     Explore,
     ReturnToFile,
     NextPart,

@@ -26,6 +26,8 @@ std::vector<Command> menu_commands(const MenuSituation& situation) {
         commands.push_back(Command::PreviousGame);
     }
     if (situation.analysis) {
+        commands.push_back(Command::BranchOff);
+        commands.push_back(Command::EditPosition);
         commands.push_back(Command::JoinFile);
         commands.push_back(Command::Save);
         commands.push_back(Command::SaveAs);

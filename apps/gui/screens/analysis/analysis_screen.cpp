@@ -10,6 +10,7 @@
 #include "screens/analysis/analysis_dialogs.hpp"
 #include "screens/analysis/analysis_page.hpp"
 #include "screens/analysis/analysis_saving.hpp"
+#include "screens/analysis/editor_page.hpp"
 #include "screens/analysis/engine_options_dialog.hpp"
 #include "screens/analysis/figure_dialog.hpp"
 #include "screens/analysis/join_report_dialog.hpp"
@@ -18,6 +19,7 @@
 #include "view/seat_choice.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
+#include "window/keyboard.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -74,9 +76,14 @@ class AnalysisScreen final : public Screen {
     bool leaves_table() const override { return true; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
     bool take_files(const std::vector<std::filesystem::path>& files) override;
-    bool on_escape() override { return view_.input().cancel(); }
+    bool on_escape() override {
+        if (editing_ == nullptr) return view_.input().cancel();
+        cancel_editing();
+        return true;
+    }
     void execute(Command command) override {
-        if (view_.has_study()) act(command);
+        if (!view_.has_study()) return;
+        editing_ == nullptr ? act(command) : act_on_editor(command);
     }
     void on_open(bool) override {
         choose_kept_engines();
@@ -87,6 +94,7 @@ class AnalysisScreen final : public Screen {
     void on_leave() override {
         engine_timer_.cancel();
         play_awaits_ais_ = false;
+        editing_.reset();
         if (view_.has_study()) view_.stop_searches();
     }
     void on_activity() override;
@@ -98,6 +106,9 @@ class AnalysisScreen final : public Screen {
     void on_appearance() override {
         shown_game_ = nullptr;
         page_.refresh(context_.appearance.painter(), {});
+        if (editing_ == nullptr) return;
+        editing_->looks = context_.appearance.pictures().looks(editing_->editor.game());
+        editing_->page.board().refresh(context_.appearance.painter());
     }
 
   private:
@@ -126,12 +137,33 @@ class AnalysisScreen final : public Screen {
     void paste(const std::string& text);
     void play_here();
     Cell command_cell();
+    void edit_position();
+    void edit_frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys);
+    void act_on_editor(Command command);
+    void finish_editing();
+    void cancel_editing();
+
+    /// A position that a person sets up.
+    struct Editing {
+        Editing(AnalysisView& view, Shell& shell, Appearance& appearance)
+            : looks(appearance.pictures().looks(view.shown_position().game())),
+              editor(
+                  view.shown_position(), view.display(), [&shell] { shell.redraw(); },
+                  [&shell](const std::string& line) { shell.speak(line); }),
+              page(editor, appearance.painter(), looks) {}
+
+        std::vector<SideLook> looks;
+        PositionEditor editor;
+        EditorPage page;
+        bool cancel_asked = false;
+    };
 
     ScreenContext context_;
     AnalysisView& view_;
     AnalysisExplorer explorer_;
     AnalysisPage page_;
     AnalysisSaving saving_;
+    std::unique_ptr<Editing> editing_;        ///< null: moves are played
     std::shared_ptr<const Game> shown_game_;  ///< the page's current game
     boost::asio::steady_timer engine_timer_;
     EngineTexts kept_engines_;
@@ -141,9 +173,10 @@ class AnalysisScreen final : public Screen {
     bool explorer_asked_ = false;
 };
 
-void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
+void AnalysisScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) {
     page_.board().hold(!context_.shell.first_frame_drawn());
-    if (!view_.has_study()) return;
+    if (!view_.has_study()) return editing_.reset();
+    if (editing_ != nullptr) return edit_frame(ui, area, keys);
     if (shown_game_ != view_.study().game()) {
         shown_game_ = view_.study().game();
         page_.refresh(context_.appearance.painter(),
@@ -470,6 +503,8 @@ void AnalysisScreen::edit(Command command) {
             const auto text = sf::Clipboard::getString().toUtf8();
             return paste({text.begin(), text.end()});
         }
+        case Command::EditPosition:
+            return edit_position();
         default:
             return judge(command) ? void() : use_engine(command);
     }
@@ -661,7 +696,97 @@ void AnalysisScreen::paste(const std::string& text) {
     if (!looks_like_forsyth(text) && !is_stones) return view_.paste(text);
     const Result<Setup> setup = parse_setup(*game, text);
     if (!setup) return view_.say(problem_text(setup.error().front()));
-    context_.shell.analyse(Position(game, *setup));
+    const Result<void> begun = view_.begin_set_up(Position(game, *setup));
+    if (!begun) context_.shell.say(begun.error());
+}
+
+void AnalysisScreen::edit_position() {
+    if (view_.unsaved() > 0) return view_.say(tr("First restore or discard the unsaved edits."));
+    if (view_.shown_position().game().counts_cells()) {
+        return view_.say(tr("A game of seeds has no stones to set up."));
+    }
+    view_.stop_engines();
+    view_.clear_message();
+    editing_ = std::make_unique<Editing>(view_, context_.shell, context_.appearance);
+    context_.shell.speak(tr("Edit position"));
+    view_.changed();
+}
+
+/// Digits choose the stone unless they are keys of commands.
+void AnalysisScreen::edit_frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) {
+    const bool free = !ui.typing() && !ui.covers().list_open() && !context_.shell.dialog_open();
+    for (const KeyPress& press : keys) {
+        const std::optional<Chord> chord = chord_of(press.key);
+        if (!free || !chord || chord->ctrl || chord->shift || chord->alt) continue;
+        if (context_.settings.values().keys.command_for(*chord, key_place())) continue;
+        if (chord->key < Key::Digit0 || chord->key > Key::Digit9) continue;
+        PositionEditor& editor = editing_->editor;
+        editor.choose(chord->key == Key::Digit0 ? editor.tools().size() - 1
+                                                : static_cast<std::size_t>(chord->key) -
+                                                      static_cast<std::size_t>(Key::Digit1));
+    }
+    const auto wish = editing_->page.frame(ui, area);
+    if (wish == EditorPage::Wish::Done) return finish_editing();
+    if (wish == EditorPage::Wish::Cancel) cancel_editing();
+}
+
+void AnalysisScreen::act_on_editor(Command command) {
+    PositionEditor& editor = editing_->editor;
+    switch (command) {
+        case Command::CursorLeft:
+            return editor.move_cursor(-1, 0);
+        case Command::CursorRight:
+            return editor.move_cursor(1, 0);
+        case Command::CursorUp:
+            return editor.move_cursor(0, 1);
+        case Command::CursorDown:
+            return editor.move_cursor(0, -1);
+        case Command::PlayAtCursor:
+        case Command::ToggleAnalysis:  // Space
+            return editor.put_at_cursor();
+        case Command::DeleteBranch:
+            return editor.remove_at_cursor();
+        case Command::LookBack:
+            return editor.choose_next(-1);
+        case Command::LookForward:
+            return editor.choose_next(1);
+        case Command::Undo:
+            return editor.undo();
+        case Command::Redo:
+            return editor.redo();
+        case Command::ZoomIn:
+            return editing_->page.board().zoom_by(1.25f);
+        case Command::ZoomOut:
+            return editing_->page.board().zoom_by(0.8f);
+        case Command::ZoomReset:
+            return editing_->page.board().zoom_all();
+        case Command::EditPosition:
+            return finish_editing();
+        default:
+            return editor.say(tr("First finish the position, or cancel it."));
+    }
+}
+
+void AnalysisScreen::finish_editing() {
+    if (!editing_->editor.is_changed()) {
+        editing_.reset();
+        return view_.changed();
+    }
+    const Result<Position> position = editing_->editor.result();
+    if (!position) return editing_->editor.say(problem_text(position.error().front()));
+    const Result<void> begun = view_.begin_set_up(*position);
+    if (!begun) return editing_->editor.say(problem_text(begun.error().front()));
+    editing_.reset();
+    view_.changed();
+}
+
+/// A dropped set-up is lost, so it needs two requests.
+void AnalysisScreen::cancel_editing() {
+    if (editing_->editor.is_changed() && !std::exchange(editing_->cancel_asked, true)) {
+        return editing_->editor.say(tr("Cancel again to drop this position."));
+    }
+    editing_.reset();
+    view_.changed();
 }
 
 /// Searching for AIs here would block the window; another thread is already searching.
