@@ -127,6 +127,21 @@ TEST_CASE("the better moves are on the board while the mistake is told", "[gui]"
     CHECK(better_cells(board.view).empty());
 }
 
+TEST_CASE("better moves of stones are lines on the board", "[gui]") {
+    const TemporaryFolder folder;
+    ReviewBoard board(folder.path(), "mcts");
+    board.open(folder / "game.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n");
+    board.run_review();
+    board.review().show(2);
+    REQUIRE_FALSE(better_cells(board.view).empty());
+    const std::vector<MovePicture> moves = board.view.picture(std::nullopt).moves;
+    for (const Cell to : better_cells(board.view)) {
+        CHECK(std::ranges::find(moves, to, &MovePicture::to) != moves.end());
+    }
+    board.view.clear_message();
+    CHECK(board.view.picture(std::nullopt).moves != moves);
+}
+
 TEST_CASE("an engine that refuses the game makes no review", "[gui]") {
     const TemporaryFolder folder;
     ReviewBoard board(folder.path());

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "core/notation.hpp"
+#include "core/position_text.hpp"
 #include "support/catch.hpp"
 #include "support/shipped.hpp"
 
@@ -51,6 +53,43 @@ TEST_CASE("cells show winning chances, the choice and the best twelve", "[gui]")
     const auto shown = value_pictures(many, none);
     CHECK(shown.size() == 12);
     CHECK(shown.front().cell == 224);
+}
+
+TEST_CASE("a line of moved stones has lines, pale stones and numbers", "[gui]") {
+    Position position(shipped("chess"));
+    REQUIRE(play_actions(position, "e2-e4 d7-d5"));
+    std::vector<Action> line;
+    Position end = position;
+    for (const char* const move : {"e4-d5", "d8-d5", "b1-c3", "d5-a5", "d2-d4"}) {
+        line.push_back(parse_action(end, move).value());
+        end.apply(line.back());
+    }
+    BoardPicture picture;
+    add_stones(position, picture);
+    const std::size_t stones = picture.stones.size();
+    add_line_stones(position, line, "", picture);
+    const auto cell = [&](const char* name) { return parse_cell(position.board(), name).value(); };
+    const auto move = [&](const char* from, const char* to, bool takes) {
+        return MovePicture{cell(from), cell(to), takes};
+    };
+    CHECK(picture.moves == std::vector<MovePicture>{move("e4", "d5", true), move("d8", "d5", true),
+                                                    move("b1", "c3", false),
+                                                    move("d5", "a5", false),
+                                                    move("d2", "d4", false)});
+    REQUIRE(picture.stones.size() == stones + 3);
+    const auto ghost = [&](std::size_t index) {
+        const StonePicture& stone = picture.stones[stones + index];
+        return cell_name(position.board(), stone.cell) + ' ' + stone.number + ' ' +
+               stone.piece.letters;
+    };
+    CHECK(ghost(0) == "c3 3 N");
+    CHECK(ghost(1) == "a5 4 Q");
+    CHECK(ghost(2) == "d4 5 P");
+    // A stone that is taken has the number in its corner.
+    REQUIRE(picture.values.size() == 1);
+    CHECK(picture.values[0].cell == cell("d5"));
+    CHECK(picture.values[0].text == "1");
+    CHECK(picture.values[0].on_stone);
 }
 
 }  // namespace tengen::test

@@ -75,14 +75,6 @@ void drop_covered_numbers(BoardPicture& picture) {
     }
 }
 
-/// Adds a move that the picture does not have yet.
-void add_move(const MovePicture& move, BoardPicture& picture) {
-    const auto same = [&](const MovePicture& other) {
-        return other.from == move.from && other.to == move.to;
-    };
-    if (std::ranges::none_of(picture.moves, same)) picture.moves.push_back(move);
-}
-
 /// The cell where an action ends; kNoCell if it has none.
 Cell end_of(const Position& position, Action action) {
     if (action.is_move()) return action.to();
@@ -147,12 +139,8 @@ void add_second_values(std::vector<ValuePicture> seconds, BoardPicture& picture)
 
 /// The stone that a node's move places or moves to an empty cell, if any.
 std::optional<StonePicture> next_stone(const RecordNode& node, const Position& position) {
-    const Game& game = position.game();
     if (node.action.is_move()) {
-        Stone stone = position.stone_at(node.action.from());
-        stone.cell = node.action.to();
-        if (node.action.kind() == ActionKind::MoveAs) stone.piece = node.action.piece();
-        return picture_of(game, stone);
+        return picture_of(position.game(), played_stone(position, node.action)->stone);
     }
     if (node.move != RecordMove::Stone) return std::nullopt;
     return StonePicture{node.action.cell(), node.side};
@@ -219,15 +207,24 @@ void add_book_marks(const std::vector<CellText>& marks, const Position& position
     }
 }
 
-/// Moves that were better than the last one, as small stones with a sign.
-void add_better_moves(const std::vector<Stone>& better, const Position& position,
+/// Moves that were better than the last one, as small stones with a sign. A stone that moves has a
+/// line too, and the sign in the corner of a stone that it takes.
+void add_better_moves(const std::vector<PlayedStone>& better, const Position& position,
                       BoardPicture& picture) {
-    for (const Stone& stone : better) {
-        if (position.at(stone.cell) != kEmpty) continue;
-        StonePicture small{stone.cell, stone.side};
-        small.size = kNextMoveValue;
-        small.number = glyph_text(Glyph::Good);
-        picture.stones.push_back(std::move(small));
+    for (const PlayedStone& played : better) {
+        const Cell cell = played.stone.cell;
+        const bool on_stone = position.at(cell) != kEmpty;
+        if (played.from != kNoCell) add_move({played.from, cell, on_stone}, picture);
+        if (!on_stone) {
+            StonePicture small = picture_of(position.game(), played.stone);
+            small.size = kNextMoveValue;
+            small.number = glyph_text(Glyph::Good);
+            picture.stones.push_back(std::move(small));
+        } else if (played.from != kNoCell) {
+            ValuePicture corner{cell, 0, std::string(glyph_text(Glyph::Good))};
+            corner.on_stone = true;
+            picture.values.push_back(std::move(corner));
+        }
     }
 }
 

@@ -301,8 +301,8 @@ void AnalysisReview::show_node(RecordNodeId node) {
     if (!said_.empty()) view_.say(said_);
 }
 
-std::vector<Stone> AnalysisReview::better_shown() const {
-    std::vector<Stone> stones;
+std::vector<PlayedStone> AnalysisReview::better_shown() const {
+    std::vector<PlayedStone> stones;
     const ReviewFigures* figures = this->figures();
     const int ply = figures == nullptr ? -1 : figures->ply_of(view_.place());
     if (ply < 1 || said_.empty() || view_.message() != said_) return stones;
@@ -311,7 +311,7 @@ std::vector<Stone> AnalysisReview::better_shown() const {
     if (actions.empty() && !judged.better.empty()) actions.push_back(judged.better.front());
     const Position before = figures->game().position(ply - 1);
     for (const Action action : actions) {
-        if (const auto stone = stone_of(before, action)) stones.push_back(*stone);
+        if (const auto stone = played_stone(before, action)) stones.push_back(*stone);
     }
     return stones;
 }

@@ -12,6 +12,7 @@
 #include "review/review_thread.hpp"
 #include "study/study.hpp"
 #include "table/player_factory.hpp"
+#include "view/board_picture.hpp"
 #include "view/review_figures.hpp"
 
 namespace boost::asio {
@@ -74,7 +75,7 @@ class AnalysisReview {
     void show(int ply);
     /// The moves that were better than the mistake which the board's sentence names, until the next
     /// sentence.
-    std::vector<Stone> better_shown() const;
+    std::vector<PlayedStone> better_shown() const;
 
     /// The study ends. Keeps the results of a running review.
     void leave();

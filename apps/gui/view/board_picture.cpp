@@ -134,20 +134,51 @@ void add_last_stone(const Position& position, BoardPicture& picture) {
     }
 }
 
+std::optional<PlayedStone> played_stone(const Position& position, Action action) {
+    if (action.is_move()) {
+        Stone stone = position.stone_at(action.from());
+        stone.cell = action.to();
+        if (action.kind() == ActionKind::MoveAs) stone.piece = action.piece();
+        return PlayedStone{stone, action.from()};
+    }
+    if (const auto stone = stone_of(position, action)) return PlayedStone{*stone};
+    return std::nullopt;
+}
+
+void add_move(const MovePicture& move, BoardPicture& picture) {
+    const auto same = [&](const MovePicture& other) {
+        return other.from == move.from && other.to == move.to;
+    };
+    if (std::ranges::none_of(picture.moves, same)) picture.moves.push_back(move);
+}
+
 void add_line_stones(const Position& from, std::span<const Action> line, const std::string& first,
                      BoardPicture& picture) {
     Position position = from;
     std::size_t number = 0;
+    std::set<Cell> ghosts;
     for (const Action action : line) {
         if (position.over() || !position.is_legal(action) || ++number > kLineShown) return;
-        const std::optional<Stone> stone = stone_of(position, action);
+        const std::optional<PlayedStone> played = played_stone(position, action);
         position.apply(action);
-        if (!stone || from.at(stone->cell) != kEmpty) continue;
-        StonePicture ghost = picture_of(from.game(), *stone);
-        ghost.opacity = kExpected;
-        ghost.number = number == 1 && !first.empty() ? first : std::to_string(number);
+        if (!played) continue;
+        const Cell cell = played->stone.cell;
+        const bool on_stone = from.at(cell) != kEmpty;
+        const std::string text = number == 1 && !first.empty() ? first : std::to_string(number);
+        if (played->from != kNoCell) add_move({played->from, cell, on_stone}, picture);
+        // An earlier stone of the line keeps its number.
+        if (!ghosts.insert(cell).second || (on_stone && played->from == kNoCell)) continue;
         std::erase_if(picture.values,
-                      [&](const ValuePicture& value) { return value.cell == stone->cell; });
+                      [&](const ValuePicture& value) { return value.cell == cell; });
+        if (on_stone) {
+            ValuePicture corner{cell, 0, text};
+            corner.on_stone = true;
+            picture.values.push_back(std::move(corner));
+            continue;
+        }
+        StonePicture ghost = picture_of(from.game(), played->stone);
+        ghost.opacity = kExpected;
+        ghost.number = text;
         picture.stones.push_back(std::move(ghost));
     }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -146,8 +147,21 @@ void add_rule_marks(const Position& position, bool forbidden, BoardPicture& pict
 /// Adds a dot on the stone of the last action, if any.
 void add_last_stone(const Position& position, BoardPicture& picture);
 
-/// Adds the stones of a line of actions as pale stones, numbered from 1. Their cells lose their
-/// values. `first`: replaces the number of the first one, unless it is empty.
+/// A stone of an action, and the cell that it came from.
+struct PlayedStone {
+    Stone stone;
+    Cell from = kNoCell;  ///< of a move
+};
+
+/// The stone that an action in the position places or moves, if any.
+std::optional<PlayedStone> played_stone(const Position& position, Action action);
+
+/// Adds a move that the picture does not have yet.
+void add_move(const MovePicture& move, BoardPicture& picture);
+
+/// Adds the stones of a line of actions as pale stones, numbered from 1, and their moves as lines.
+/// A number on another stone is in its corner. The cells of pale stones lose their values. `first`:
+/// replaces the number of the first one, unless it is empty.
 void add_line_stones(const Position& position, std::span<const Action> line,
                      const std::string& first, BoardPicture& picture);
 
