@@ -59,9 +59,18 @@ TEST_CASE("What do people play here? A database is made, walked and opened by ke
     window.key("Return");
     REQUIRE(window.hears("1: h8, black"));
     REQUIRE(window.hears("g7: 2 games"));
-    window.key("Tab");
+    window.key("Down");
     REQUIRE(window.hears("h7: 1 game"));
-    window.act("key Tab Tab Tab");
+    // The first game is one key away, and the arrows lead back to the moves.
+    window.key("e");
+    REQUIRE(window.hears("Cy – Ann; draw; 2022"));
+    window.key("Up");
+    REQUIRE(window.hears("h7: 1 game"));
+    window.key("Up");
+    REQUIRE(window.hears("g7: 2 games"));
+    window.settle();
+    CHECK(window.times("2: ") == 0);
+    window.act("key Down Down");
     REQUIRE(window.hears("Cy – Ann; draw; 2022"));
     window.key("Return");
     REQUIRE(window.hears("1: h8, black"));
@@ -71,13 +80,14 @@ TEST_CASE("What do people play here? A database is made, walked and opened by ke
     CHECK(window.close().code == kClosedBySignal);
 }
 
-TEST_CASE("What do people play here? Moves and a game are clicked", "[gui][window]") {
+TEST_CASE("What do people play here? The tab, moves, a game and the way back are clicked",
+          "[gui][window]") {
     ExplorerHome at;
     at.choose_database();
     const VirtualDisplay display;
     WindowProgram window(at.home, display, {at.file});
-    window.act("key e");
-    REQUIRE(window.hears("h8: 3 games"));
+    window.settle();
+    window.click({957, 467});  // the tab
     window.keep_picture("window_explorer_moves");
     // The first row, then the second one, and the only game.
     window.click({1000, 433});
@@ -90,7 +100,7 @@ TEST_CASE("What do people play here? Moves and a game are clicked", "[gui][windo
     REQUIRE(window.hears("Cy – Ann"));
     REQUIRE(window.hears("2: h9, white"));
     window.keep_picture("window_explorer_game");
-    window.key("alt+Left");
+    window.click({1108, 78});  // Return to game.sgf
     REQUIRE(window.hears("game.sgf"));
     REQUIRE(window.hears("2: h7, white"));
     CHECK(window.close().code == kClosedBySignal);

@@ -161,7 +161,7 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
     {Command::EditPosition, CommandGroup::Analysis, "edit_position", t("Edit position"),
      t("Put stones on the board without moves, or finish"), "U"},
     {Command::Explore, CommandGroup::Analysis, "explore", t("Explorer"),
-     t("Show the moves of other games"), "E"},
+     t("Show the moves of other games, or go to these games"), "E"},
     {Command::ReturnToFile, CommandGroup::Analysis, "return", t("Return"),
      t("Return from a game of the explorer to the file before"), "Alt+Left"},
     {Command::NextPart, CommandGroup::Analysis, "next_part", t("Next tab"),

@@ -60,20 +60,60 @@ bool Focus::is_lost() const {
            std::ranges::find(reachable_, focus_, &Reachable::name) == reachable_.end();
 }
 
+void Focus::is_row_of(std::string_view list) {
+    if (reachable_.empty()) return;
+    Reachable& row = reachable_.back();
+    row.list = ImHashStr(list.data(), list.size());
+    in_list_ = in_list_ || row.name == focus_;
+}
+
+/// The next control that is not a row of the same list; at the end, the first control.
+Focus::Place Focus::after(Place at) const {
+    if (at == reachable_.end()) return reachable_.begin();
+    const ImGuiID list = at->list;
+    do {
+        ++at;
+    } while (at != reachable_.end() && list != 0 && at->list == list);
+    return at == reachable_.end() ? reachable_.begin() : at;
+}
+
+/// The last control that is not a row of the same list. A list is entered at its first row.
+Focus::Place Focus::before(Place at) const {
+    const Place first = reachable_.begin();
+    const auto top = [&](Place row) {
+        while (row != first && row->list != 0 && row[-1].list == row->list) --row;
+        return row;
+    };
+    if (at != reachable_.end()) at = top(at);
+    if (at == first) at = reachable_.end();
+    return top(at - 1);
+}
+
+/// The row so many places below in the list, which may be in several parts; at most its end.
+Focus::Place Focus::row_after(Place at, int rows) const {
+    const int step = rows > 0 ? 1 : -1;
+    const Place last = step > 0 ? reachable_.end() - 1 : reachable_.begin();
+    Place row = at;
+    for (Place next = at; rows != 0 && next != last;) {
+        next += step;
+        if (next->list != at->list) continue;
+        row = next;
+        rows -= step;
+    }
+    return row;
+}
+
 bool Focus::end() {
     const FocusKeys keys = std::exchange(keys_, {});
     if (reachable_.empty()) return false;
-    const auto at = std::ranges::find(reachable_, focus_, &Reachable::name);
-    const bool none = at == reachable_.end();
-    if (none) focus_ = 0;
-    if (!keys.next && !keys.previous) return false;
+    const Place at = std::ranges::find(std::as_const(reachable_), focus_, &Reachable::name);
+    if (at == reachable_.end()) focus_ = 0;
+    const bool in_rows = at != reachable_.end() && at->list != 0 && keys.rows != 0;
+    if (!keys.next && !keys.previous && !in_rows) return false;
     moved_ = true;
-    if (keys.next) {
-        focus_ = (none || at + 1 == reachable_.end() ? reachable_.front() : at[1]).name;
-    }
-    if (keys.previous) {
-        focus_ = (none || at == reachable_.begin() ? reachable_.back() : at[-1]).name;
-    }
+    if (in_rows) focus_ = row_after(at, keys.rows)->name;
+    if (keys.next) focus_ = after(at)->name;
+    if (keys.previous) focus_ = before(at)->name;
     return true;
 }
 

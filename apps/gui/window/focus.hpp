@@ -18,6 +18,7 @@ struct FocusKeys {
     bool next = false;
     bool previous = false;
     bool press = false;
+    int rows = 0;  ///< down in a list; negative: up
 };
 
 /// Names are unique in ImGui; 0 means no control. Ids are the controls' own.
@@ -25,7 +26,7 @@ class Focus {
   public:
     void set_keys(FocusKeys keys) {
         keys_ = keys;
-        keys_came_ = keys.next || keys.previous || keys.press;
+        keys_came_ = keys.next || keys.previous || keys.press || keys.rows != 0;
     }
     /// Whether this frame had keys, used or not.
     bool keys_came() const { return keys_came_; }
@@ -35,11 +36,13 @@ class Focus {
     /// Starts a frame.
     void begin() {
         reachable_.clear();
-        leaves_space_ = false;
+        in_list_ = false;
     }
-    /// Only Enter presses the focused control. Space stays a command of the screen.
-    void leave_space() { leaves_space_ = true; }
-    bool leaves_space() const { return leaves_space_; }
+    /// The last control is a row of a list. Up and Down move the focus through the rows, and Tab
+    /// leaves the list. Only Enter presses a row: Space stays a command of the screen.
+    void is_row_of(std::string_view list);
+    /// Whether a row had the focus in the last frame.
+    bool in_list() const { return in_list_; }
     /// Whether the frame's controls do not include the focused one.
     bool is_lost() const;
     /// Moves the focus by the frame's keys. Returns whether they have moved it.
@@ -83,11 +86,17 @@ class Focus {
         ImGuiID name;
         ImGuiID id;  ///< a hash of the control's own id
         Rect rect;
+        ImGuiID list = 0;  ///< a hash of the list's id; 0: not a row
     };
+    using Place = std::vector<Reachable>::const_iterator;
+
+    Place after(Place at) const;
+    Place before(Place at) const;
+    Place row_after(Place at, int rows) const;
 
     FocusKeys keys_;
     bool keys_came_ = false;
-    bool leaves_space_ = false;
+    bool in_list_ = false;
     ImGuiID focus_ = 0;
     bool moved_ = false;
     std::vector<Reachable> reachable_;  ///< of this frame, in order

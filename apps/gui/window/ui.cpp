@@ -106,9 +106,9 @@ Touch Ui::touch(std::string_view id, Rect rect, bool reachable, std::string_view
     return touch;
 }
 
-Touch Ui::touch_row(std::string_view id, Rect rect) {
+Touch Ui::touch_row(std::string_view list, std::string_view id, Rect rect) {
     const Touch touched = touch(id, rect);
-    if (touched.focused) focus_.leave_space();
+    if (!covers_.covered() && rect.width >= 1 && rect.height >= 1) focus_.is_row_of(list);
     return touched;
 }
 

@@ -1,6 +1,6 @@
 // The controls of the screens, in the colours of the theme. They draw with a pen and get clicks
 // from ImGui, but have their own look. Tab reaches everything that can be clicked, and Enter or
-// Space presses it; rows of lists leave Space to the screen if it has a command for it.
+// Space presses it. In lists, Up and Down reach the rows, and only Enter presses them.
 #pragma once
 
 #include <imgui.h>
@@ -62,9 +62,8 @@ class Ui : public TextPen {
 
     // Controls. The id is unique on the screen.
     Touch touch(std::string_view id, Rect rect, bool reachable = true, std::string_view value = {});
-    /// The same for a row of a list on a screen with a command for Space, so Enter alone presses
-    /// it.
-    Touch touch_row(std::string_view id, Rect rect);
+    /// The same for a row of a list: see Focus::is_row_of().
+    Touch touch_row(std::string_view list, std::string_view id, Rect rect);
     /// Sets the spoken name of the next control, for people who cannot see it. Otherwise a button's
     /// label is its name. The control's value follows: "Board: 15".
     void called(std::string_view name) { voice_.set_name(name); }

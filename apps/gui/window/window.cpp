@@ -33,6 +33,13 @@ bool presses(const sf::Event::KeyEvent& key) {
            !key.alt && !key.shift;
 }
 
+/// Down is 1, Up is -1, and any other key is 0.
+int rows_down(const sf::Event::KeyEvent& key) {
+    if (key.control || key.alt || key.shift) return 0;
+    if (key.code == sf::Keyboard::Down) return 1;
+    return key.code == sf::Keyboard::Up ? -1 : 0;
+}
+
 constexpr unsigned kIconSize = 64;
 
 /// A black stone with a light spot; each pixel is red, green, blue and opacity.
@@ -283,8 +290,11 @@ void Window::handle(const sf::Event& event, Content& content) {
             if (moves_focus(event.key)) {
                 frame_due_ = !repeated;
                 (event.key.shift ? focus_keys_.previous : focus_keys_.next) = true;
+            } else if (const int rows = rows_down(event.key); rows != 0 && ui_.focus().in_list()) {
+                focus_keys_.rows += rows;
+                frame_due_ = !repeated;
             } else if (presses(event.key) && ui_.focus().is_shown() && !ui_.typing() &&
-                       !(event.key.code == sf::Keyboard::Space && ui_.focus().leaves_space())) {
+                       !(event.key.code == sf::Keyboard::Space && ui_.focus().in_list())) {
                 focus_keys_.press = frame_due_ = !repeated;
             } else {
                 keys_.push_back({event.key, repeated});

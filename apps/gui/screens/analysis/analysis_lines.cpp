@@ -252,7 +252,8 @@ bool AnalysisPage::line_row(Ui& ui, Rect row, EngineLineId id) {
                                           : "";
     ui.called(by + called);
     const Touch touched =
-        ui.touch_row((second ? "second line" : "line") + std::to_string(index), row);
+        ui.touch_row(second ? "second lines" : "lines",
+                     (second ? "second line" : "line") + std::to_string(index), row);
     if (touched.hovered || touched.focused) {
         ui.fill(row, theme.soft, 6);
         view_.set_pointed_line(id);

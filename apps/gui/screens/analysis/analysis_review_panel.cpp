@@ -211,7 +211,7 @@ float ReviewPanel::mistakes(Ui& ui, Rect rect, const ReviewFigures& figures) {
     std::optional<int> clicked;
     for (const int ply : figures.report().moments) {
         ui.called(mistake_text(figures.game(), ply, figures.judgement(ply)));
-        const Touch touched = ui.touch_row("mistake" + std::to_string(ply), row);
+        const Touch touched = ui.touch_row("mistakes", "mistake" + std::to_string(ply), row);
         const bool here = figures.ply_of(view_.place()) == ply + 1;
         if (here || touched.hovered || touched.focused) ui.fill(row, ui.theme().soft, 6);
         if (touched.focused) ui.focus_ring(row, 6);

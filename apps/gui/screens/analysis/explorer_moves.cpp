@@ -133,7 +133,7 @@ void ExplorerTab::move_row(Ui& ui, Rect row, const ExplorerMove& move, std::size
         ui.redraw();
     }
     ui.called(spoken_move(position, move));
-    const Touch touched = ui.touch_row(id, row);
+    const Touch touched = ui.touch_row("explorer", id, row);
     if (touched.hovered || touched.focused) {
         ui.fill(row, theme.soft, 6);
         std::vector<Cell> cells;
@@ -143,6 +143,7 @@ void ExplorerTab::move_row(Ui& ui, Rect row, const ExplorerMove& move, std::size
         view_.set_pointed_moves(std::move(cells));
     }
     if (touched.focused) ui.focus_ring(row, 6);
+    move_focused_ = move_focused_ || touched.focused;
     const Facts of{move.played, tr_word(position.action_name(move.played.action)),
                    move.chance < 0 ? "" : percent(move.chance),
                    move.book ? book_label(*move.book) : ""};

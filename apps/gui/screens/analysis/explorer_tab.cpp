@@ -17,9 +17,14 @@ constexpr std::size_t kWrongShown = 50;
 
 }  // namespace
 
+void ExplorerTab::take_focus() {
+    (move_focused_ ? games_focus_comes_ : focus_comes_) = true;
+}
+
 void ExplorerTab::draw(Ui& ui, Rect rect, std::span<const SideLook> looks) {
     const float padding = ui.px(kExplorerEdge);
     explorer_.follow(view_.shown_position());
+    move_focused_ = false;
     begin_scroll("explorer", {rect.x, rect.y, rect.width - ui.px(4), rect.height});
     const Point origin = scroll_origin();
     // Rows are a bit wider, and the scroll bar is at the right.
@@ -189,6 +194,7 @@ float ExplorerTab::game_list(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
         used += filters(ui, {rect.x, rect.y + used, rect.width, 0}, *answer.game) + ui.px(8);
     }
     Rect row{rect.x - ui.px(6), rect.y + used, rect.width + ui.px(12), ui.px(kKnownGameRow)};
+    if (answer.games.empty()) games_focus_comes_ = false;
     for (const KnownGame& known : answer.games) {
         row.y += game_row(ui, row, *answer.game, known);
     }
@@ -279,8 +285,14 @@ float ExplorerTab::game_row(Ui& ui, Rect row, const Game& game, const KnownGame&
     row.height = std::max(ui.px(kKnownGameRow), names.height + facts.height + ui.px(6));
     names.y = row.y + std::round((row.height - names.height - facts.height) / 2);
     facts.y = names.y + names.height;
+    const std::string id = "game" + std::to_string(known.id);
+    if (std::exchange(games_focus_comes_, false)) {
+        ui.focus().move_to(id);
+        reveal(ui, row);
+        ui.redraw();
+    }
     ui.called(spoken_game(game, known));
-    const Touch touched = ui.touch_row("game" + std::to_string(known.id), row);
+    const Touch touched = ui.touch_row("explorer", id, row);
     if (touched.hovered || touched.focused) ui.fill(row, theme.soft, 6);
     if (touched.focused) ui.focus_ring(row, 6);
     ui.paragraph(names, Face::Text, theme.ink, players);

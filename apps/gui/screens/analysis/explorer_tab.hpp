@@ -17,8 +17,8 @@ class ExplorerTab {
         : view_(view), explorer_(explorer) {}
 
     void draw(Ui& ui, Rect rect, std::span<const SideLook> looks);
-    /// The first move gets the focus as soon as it is known.
-    void take_focus() { focus_comes_ = true; }
+    /// The first move gets the focus as soon as it is known; if a move has it, the first game.
+    void take_focus();
 
     /// A request of a person that needs the program.
     struct Wish {
@@ -67,6 +67,8 @@ class ExplorerTab {
     AnalysisExplorer& explorer_;
     Wish wish_;
     bool focus_comes_ = false;
+    bool games_focus_comes_ = false;
+    bool move_focused_ = false;  ///< in the last frame
     bool filters_shown_ = false;
     bool all_shown_ = false;
     bool wrong_shown_ = false;
