@@ -65,6 +65,9 @@ std::string TextPen::cut(Face face, std::string_view text, float width) const {
 void TextPen::text_in(Rect rect, Face face, Colour colour, std::string_view text,
                       Align align) const {
     Size size = measure(face, text);
+    if (noted_ != nullptr) {
+        noted_->push_back({std::string(text), rect, size.width > rect.width && rect.width > 0});
+    }
     std::string cut;
     if (size.width > rect.width && rect.width > 0) {
         cut = this->cut(face, text, rect.width);

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "window/fonts.hpp"
 #include "window/pen.hpp"
@@ -10,6 +11,13 @@
 namespace tengen::gui {
 
 enum class Align { Left, Centre, Right };
+
+/// A text of one line as it was drawn, for tests.
+struct DrawnText {
+    std::string text;  ///< all of it
+    Rect rect;
+    bool cut = false;  ///< it did not fit
+};
 
 /// A pen that also writes. The fonts must outlive it.
 class TextPen : public Pen {
@@ -29,6 +37,9 @@ class TextPen : public Pen {
     float paragraph(Rect rect, Face face, Colour colour, std::string_view text,
                     bool draw = true) const;
 
+    /// Adds the texts of text_in() to a list, which must outlive the next call; null ends this.
+    void note_texts(std::vector<DrawnText>* noted) { noted_ = noted; }
+
     /// Notes the letters of a text that ImGui draws.
     void letters(std::string_view text) const { fonts_.need(text); }
     /// This frame needed new letters: it stays invisible and is drawn again with them.
@@ -41,6 +52,7 @@ class TextPen : public Pen {
     void thicken(ImFont* font, ImVec2 place, Colour colour, std::string_view text) const;
 
     Fonts& fonts_;
+    std::vector<DrawnText>* noted_ = nullptr;
 };
 
 }  // namespace tengen::gui

@@ -18,7 +18,8 @@ constexpr float kMinBoard =
 constexpr float kMinColumnHeight = 220;
 constexpr float kWideColumn = 400;  ///< from here on several parts are visible
 constexpr float kTallColumn = 620;
-constexpr float kGraphPanel = 96 + 24;  ///< with its margins
+constexpr float kFewButtonsHeight = 400;  ///< the menu has most buttons
+constexpr float kGraphPanel = 96 + 24;    ///< with its margins
 constexpr float kCommentShare = 0.3f;
 constexpr float kMinCommentHeight = 92;
 constexpr float kMaxCommentHeight = 190;
@@ -124,7 +125,8 @@ void AnalysisPage::board_and_column(Ui& ui, const TableLayout& columns) {
     view_.set_pointed(board_.pointed());
     Rect side = columns.side;
     const float gap = ui.px(kPartGap);
-    const float button_rows = buttons_height(ui, side.width, ButtonSet::All);
+    const ButtonSet set = side.height < ui.px(kFewButtonsHeight) ? ButtonSet::Few : ButtonSet::All;
+    const float button_rows = buttons_height(ui, side.width, set);
     const Rect button_rect{side.x, side.bottom() - button_rows, side.width, button_rows};
     side.height -= button_rows + gap;
     const auto take = [&](float used) {
@@ -154,7 +156,7 @@ void AnalysisPage::board_and_column(Ui& ui, const TableLayout& columns) {
             graph_and_comment(ui, side);
         }
     }
-    buttons(ui, button_rect, ButtonSet::All);
+    buttons(ui, button_rect, set);
     board_.menu(ui);
     board_.remarks(ui);
     cell_menu(ui);

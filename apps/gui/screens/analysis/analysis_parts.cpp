@@ -10,6 +10,7 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kMinTabsHeight = 150;  ///< less has a list instead of chips
+constexpr float kMinTallTabs = 280;    ///< the same in a column of tabs only
 constexpr float kPartMargin = 10;
 constexpr float kBoardColumn = 132;  ///< the narrowest one at the right of the board
 constexpr float kBoardFoot = 150;
@@ -97,7 +98,7 @@ void AnalysisPage::tabs(Ui& ui, Rect rect, ColumnKind column) {
     const Tab& current = shown[chosen_tab(shown)];
     ui.panel(rect);
     const float margin = ui.px(10);
-    if (rect.height < ui.px(kMinTabsHeight)) {
+    if (rect.height < ui.px(column == ColumnKind::Small ? kMinTallTabs : kMinTabsHeight)) {
         // Rows of chips would leave no room for the tab.
         const float top =
             tab_list(ui, {rect.x + ui.px(6), rect.y + ui.px(6), rect.width - ui.px(12), 0})

@@ -136,6 +136,7 @@ std::optional<Command> ReviewPanel::draw(Ui& ui, Rect rect, bool judgement_shown
     begin_scroll("review", list);
     const Point origin = scroll_origin();
     const Rect inner{origin.x + edge, origin.y, list.width - padding - edge, 0};
+    low_ = rect.height < ui.px(kLowList);
     view_.drill().on() ? drill(ui, inner) : review(ui, inner);
     return wish_;
 }
@@ -143,7 +144,10 @@ std::optional<Command> ReviewPanel::draw(Ui& ui, Rect rect, bool judgement_shown
 void ReviewPanel::review(Ui& ui, Rect rect) {
     const ReviewFigures* figures = view_.review().figures();
     TextStack texts(ui, rect);
-    texts.skip(buttons(ui, texts.rest(), figures) + ui.px(kReviewGap));
+    // In a low list, the mistakes come first.
+    const bool buttons_last = low_ && figures != nullptr && !figures->report().moments.empty() &&
+                              !view_.review().running();
+    if (!buttons_last) texts.skip(buttons(ui, texts.rest(), figures) + ui.px(kReviewGap));
     if (view_.review().running()) {
         texts.skip(progress(ui, texts.rest()) + ui.px(kReviewGap));
     }
@@ -151,10 +155,17 @@ void ReviewPanel::review(Ui& ui, Rect rect) {
         texts.add(Face::Small, ui.theme().muted,
                   tr("A review finds what each move of the main line lost, and what was better."));
     } else {
-        if (!judgement_shown_) {
+        const auto add_judgement = [&] {
+            if (judgement_shown_) return;
             texts.add(Face::Text, ui.theme().ink, judgement_here(), kReviewGap);
-        }
+        };
+        if (!buttons_last) add_judgement();
         texts.skip(mistakes(ui, texts.rest(), *figures));
+        if (buttons_last) {
+            texts.skip(ui.px(kReviewGap));
+            texts.skip(buttons(ui, texts.rest(), figures) + ui.px(kReviewGap));
+            add_judgement();
+        }
         const std::vector<SeatReport>& seats = figures->report().seats;
         for (std::size_t seat = 0; seat < seats.size(); ++seat) {
             texts.skip(ui.px(kReviewGap));

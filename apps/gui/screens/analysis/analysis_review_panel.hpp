@@ -13,6 +13,9 @@
 
 namespace tengen::gui {
 
+/// A lower list of the column, in pixels of the design, begins with its rows.
+inline constexpr float kLowList = 240;
+
 /// The buttons, the mistakes and a summary for each player. During a drill, its task instead. The
 /// view must outlive it.
 class ReviewPanel {
@@ -37,6 +40,7 @@ class ReviewPanel {
     AnalysisView& view_;
     std::optional<Command> wish_;
     bool judgement_shown_ = false;
+    bool low_ = false;  ///< in this frame: the mistakes come first
 };
 
 /// The point of a chance at a ply of the graph.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "screens/analysis/analysis_review_panel.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 #include "window/scrolling.hpp"
@@ -30,13 +31,17 @@ void ExplorerTab::draw(Ui& ui, Rect rect, std::span<const SideLook> looks) {
     // Rows are a bit wider, and the scroll bar is at the right.
     // The frame of the focus has room above the first buttons.
     const float above = ui.px(4);
-    Rect rest{origin.x + padding, origin.y + above, rect.width - 2 * padding - ui.px(6), 0};
+    Rect rest{origin.x + padding, origin.y + above, rect.width - 2 * padding - ui.px(10), 0};
     const auto take = [&](float used) {
         if (used > 0) rest.y += used + ui.px(8);
     };
+    // In a low list, the moves come first.
+    const bool moves_first =
+        rect.height < ui.px(kLowList) && explorer_.has_source() && explorer_.progress() == nullptr;
+    if (moves_first) take(answer(ui, rest, looks));
     take(heading(ui, rest));
     take(importing(ui, rest));
-    if (explorer_.has_source()) take(answer(ui, rest, looks));
+    if (explorer_.has_source() && !moves_first) take(answer(ui, rest, looks));
     end_scroll(rest.y - origin.y + ui.px(4));
 }
 
