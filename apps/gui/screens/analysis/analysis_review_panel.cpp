@@ -136,7 +136,7 @@ std::optional<Command> ReviewPanel::draw(Ui& ui, Rect rect, bool judgement_shown
     begin_scroll("review", list);
     const Point origin = scroll_origin();
     const Rect inner{origin.x + edge, origin.y, list.width - padding - edge, 0};
-    low_ = rect.height < ui.px(kLowList);
+    low_ = rect.height < ui.px(kLowList) && rect.width < ui.px(kNarrowList);
     view_.drill().on() ? drill(ui, inner) : review(ui, inner);
     return wish_;
 }

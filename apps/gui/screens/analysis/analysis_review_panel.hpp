@@ -13,8 +13,9 @@
 
 namespace tengen::gui {
 
-/// A lower list of the column, in pixels of the design, begins with its rows.
+/// A lower and narrower list of the column, in pixels of the design, begins with its rows.
 inline constexpr float kLowList = 240;
+inline constexpr float kNarrowList = 400;
 
 /// The buttons, the mistakes and a summary for each player. During a drill, its task instead. The
 /// view must outlive it.

@@ -36,8 +36,8 @@ void ExplorerTab::draw(Ui& ui, Rect rect, std::span<const SideLook> looks) {
         if (used > 0) rest.y += used + ui.px(8);
     };
     // In a low list, the moves come first.
-    const bool moves_first =
-        rect.height < ui.px(kLowList) && explorer_.has_source() && explorer_.progress() == nullptr;
+    const bool moves_first = rect.height < ui.px(kLowList) && rect.width < ui.px(kNarrowList) &&
+                             explorer_.has_source() && explorer_.progress() == nullptr;
     if (moves_first) take(answer(ui, rest, looks));
     take(heading(ui, rest));
     take(importing(ui, rest));
