@@ -91,7 +91,7 @@ std::function<void(ShownPage&)> file(const std::string& name, const std::string&
     };
 }
 
-/// The names of all moves in the file, in a line.
+/// The names of all moves in the file.
 std::multiset<std::string> names_of_moves(const AnalysisView& view) {
     std::multiset<std::string> names;
     for (RecordNodeId node = 1; node < view.record().nodes.size(); ++node) {
@@ -209,7 +209,7 @@ TEST_CASE("the graph keeps its curve inside, names it and fills what is proved",
                       stage.change([&] { CHECK(page.has_text("depth 9 · 90 k nodes")); });
                   });
     }
-    // Without a proof, all but the curve is plain.
+    // Without a proof, only the curve is not plain.
     CHECK(plain.at(0) > 5000);
     CHECK(plain.at(1) < 1000);
 }

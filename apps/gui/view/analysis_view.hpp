@@ -1,5 +1,5 @@
 // The state of the analysis board: the studied file, the place in its tree, and a person's edits.
-// Independent of any window: a screen draws this.
+// Independent of any window: a screen draws this. Long, because screens see one class.
 #pragma once
 
 #include <array>

@@ -144,7 +144,7 @@ std::optional<Command> ReviewPanel::draw(Ui& ui, Rect rect, bool judgement_shown
 void ReviewPanel::review(Ui& ui, Rect rect) {
     const ReviewFigures* figures = view_.review().figures();
     TextStack texts(ui, rect);
-    // In a low list, the mistakes come first.
+    // A low list begins with the mistakes.
     const bool buttons_last = low_ && figures != nullptr && !figures->report().moments.empty() &&
                               !view_.review().running();
     if (!buttons_last) texts.skip(buttons(ui, texts.rest(), figures) + ui.px(kReviewGap));

@@ -35,7 +35,7 @@ void ExplorerTab::draw(Ui& ui, Rect rect, std::span<const SideLook> looks) {
     const auto take = [&](float used) {
         if (used > 0) rest.y += used + ui.px(8);
     };
-    // In a low list, the moves come first.
+    // A low list begins with the moves.
     const bool moves_first = rect.height < ui.px(kLowList) && rect.width < ui.px(kNarrowList) &&
                              explorer_.has_source() && explorer_.progress() == nullptr;
     if (moves_first) take(answer(ui, rest, looks));
