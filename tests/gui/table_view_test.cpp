@@ -586,6 +586,50 @@ TEST_CASE("A stone that may become several kinds asks for one, by clicks and dra
     CHECK(input.menu().empty());
 }
 
+TEST_CASE("Arrows go along the meanings of a click, and Enter plays one", "[gui]") {
+    Watched at;
+    at.people.play("los_alamos", "human:Ann,human:Bo",
+                   {"b2-b3", "a5-a4", "b3xa4", "b5-b4", "a4-a5", "b4-b3"});
+    BoardInput& input = at.view.input();
+    input.put_cursor(at.cell("a5"));
+    input.press();
+    input.put_cursor(at.cell("b6"));
+    input.press();
+    REQUIRE(input.menu().size() == 3);
+    struct Step {
+        int columns, rows;
+        std::size_t choice;
+    };
+    for (const Step step : {Step{0, 0, 0}, {-1, 0, 0}, {1, 0, 1}, {0, -1, 2}, {1, 0, 2}, {0, 1, 1}}) {
+        input.move_cursor(step.columns, step.rows);
+        CHECK(input.menu_choice() == step.choice);
+    }
+    CHECK(input.cursor() == at.cell("b6"));
+    input.press();
+    at.poll();
+    CHECK(at.table.position().last_action() == Action::move_as(at.cell("a5"), at.cell("b6"), 3));
+}
+
+TEST_CASE("A digit answers the question of a click, or else a choice of the game", "[gui]") {
+    Watched at;
+    at.people.play("los_alamos", "human:Ann,human:Bo",
+                   {"b2-b3", "a5-a4", "b3xa4", "b5-b4", "a4-a5", "b4-b3"});
+    at.view.input().drag(at.cell("a5"), at.cell("b6"));
+    at.view.choose(4);
+    at.view.choose(0);
+    at.poll();
+    CHECK(at.table.position().ply() == 6);
+    at.view.choose(2);
+    at.poll();
+    CHECK(at.table.position().last_action() == Action::move_as(at.cell("a5"), at.cell("b6"), 3));
+
+    Watched other;
+    other.people.play("go", "human:Ann,human:Bo", {"c3"});
+    other.view.choose(1);
+    other.poll();
+    CHECK(other.table.position().last_action() == Action::pass());
+}
+
 TEST_CASE("A click on a block offers its turns, one by one on the board", "[gui]") {
     Watched at;
     at.people.play("pentago", "human:Ann,human:Bo", {"b2"});

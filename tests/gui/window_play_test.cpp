@@ -185,6 +185,38 @@ TEST_CASE("A person goes from gomoku to home and to tic-tac-toe", "[gui][window]
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("A pawn becomes a knight by keyboard alone", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display,
+                         {"chess", "--seats", "human:Ann,human:Ben", "--stones",
+                          "7k/1P6/8/8/8/8/8/K7 w - - 0 1"});
+    REQUIRE(window.hears("Ann to move."));
+    window.click(window.at(shipped("chess")->board(), "b7"));
+    REQUIRE(window.hears("b7 is chosen"));
+    window.click(window.at(shipped("chess")->board(), "b8"));
+    REQUIRE(window.hears("queen, rook, bishop, knight"));
+    window.keep_picture("window_promotion");
+    // Escape closes the menu only.
+    window.key("Escape");
+    window.key("Right");
+    REQUIRE(window.hears("e5: empty"));
+    window.act("key Up Up Left Left Left");
+    REQUIRE(window.hears("b7: white, pawn"));
+    window.key("Return");
+    REQUIRE(window.hears("b7 is chosen"));
+    window.key("Up");
+    REQUIRE(window.hears("b8: empty"));
+    window.key("Return");
+    REQUIRE(window.hears("queen, rook, bishop, knight"));
+    window.act("key Right Right Right");
+    REQUIRE(window.hears("bishop\n"));
+    REQUIRE(window.hears("knight\n"));
+    window.key("Return");
+    REQUIRE(window.hears("white (Ann) plays b7-b8=knight"));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("Clicks hit their cells in every size of the window", "[gui][window]") {
     AnnAndBen game(1920, 1200);
     WindowProgram& window = game.window;

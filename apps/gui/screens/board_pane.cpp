@@ -12,6 +12,10 @@ namespace {
 constexpr float kMaxZoom = 12;
 constexpr float kNarrowBoard = 420;
 
+bool overlap(Rect a, Rect b) {
+    return a.x < b.right() && a.right() > b.x && a.y < b.bottom() && a.bottom() > b.y;
+}
+
 Point pointer() {
     return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
 }
@@ -154,13 +158,15 @@ void BoardPane::remarks(Ui& ui) {
         if (!text.empty()) shown = CellRemark{cell, text};
     }
     if (!shown) return;
-    const Rect box = remark_place(cell_rect(shown->cell),
-                                  {remark_width(ui, shown->text), remark_height(ui, shown->text)});
+    const Rect box =
+        place_at(cell_rect(shown->cell),
+                 {remark_width(ui, shown->text), remark_height(ui, shown->text)}, kNoCell);
     remark(ui, {box.x, box.y + box.height / 2}, shown->text);
 }
 
-/// Next to the cell, where it hides the fewest stones; otherwise below the cell.
-Rect BoardPane::remark_place(Rect cell, Size size) const {
+/// Next to the cell, where it hides the fewest stones and not the stone on `kept`, if that is a
+/// cell; otherwise below the cell.
+Rect BoardPane::place_at(Rect cell, Size size, Cell kept) const {
     constexpr float kGap = 8;
     const float left = cell.x - size.width - kGap;
     const float right = cell.right() + kGap;
@@ -178,10 +184,9 @@ Rect BoardPane::remark_place(Rect cell, Size size) const {
     for (const Point at : places) {
         const Rect box{in_board(at.x, rect_.x, size.width, rect_.width),
                        in_board(at.y, rect_.y, size.height, rect_.height), size.width, size.height};
-        const bool on_cell = box.x < cell.right() && box.right() > cell.x &&
-                             box.y < cell.bottom() && box.bottom() > cell.y;
+        const bool hides = overlap(box, cell) || (kept != kNoCell && overlap(box, cell_rect(kept)));
         const int hidden = stones_below(box);
-        if (on_cell || (best && hidden >= fewest)) continue;
+        if (hides || (best && hidden >= fewest)) continue;
         best = box;
         fewest = hidden;
     }
@@ -193,30 +198,36 @@ int BoardPane::stones_below(Rect box) const {
     int stones = 0;
     for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
         if (position.at(cell) == kEmpty || position.board().is_blocked(cell)) continue;
-        const Rect at = cell_rect(cell);
-        const bool hidden =
-            at.bottom() > box.y && at.y < box.bottom() && at.right() > box.x && at.x < box.right();
-        stones += hidden ? 1 : 0;
+        stones += overlap(box, cell_rect(cell)) ? 1 : 0;
     }
     return stones;
 }
 
-/// The meanings of a click on a cell, as buttons next to the cell.
+/// The meanings of a click on a cell, as buttons next to the cell. They hide neither that cell nor
+/// the stone to move.
 void BoardPane::menu(Ui& ui) {
-    if (input_.menu().empty()) return;
     const std::vector<Choice> meanings = input_.menu();
-    const Rect cell = cell_rect(input_.menu_cell());
+    const bool opens = !std::exchange(asked_, !meanings.empty());
+    if (meanings.empty()) return;
+    // Arrows and Enter are for the menu.
+    if (opens) ui.focus().drop();
     float width = 0;
-    for (const Choice& choice : meanings) width += ui.button_width(choice.label) + ui.px(8);
-    Rect box{cell.x + cell.width / 2 - width / 2, cell.bottom() + ui.px(6), width + ui.px(12),
-             ui.px(Ui::kButtonHeight + 20)};
-    box.x = std::clamp(box.x, rect_.x, std::max(rect_.x, rect_.right() - box.width));
-    if (box.bottom() > rect_.bottom()) box.y = cell.y - box.height - ui.px(6);
-    lie_on_board(ui, "meanings", box);
-    Point at{box.x + ui.px(10), box.y + ui.px(10)};
     for (const Choice& choice : meanings) {
-        if (ui.button_at("menu" + choice.label, at, choice.label)) input_.choose(choice.action);
+        width += ui.button_width(choice.label, Look::Accent) + ui.px(8);
     }
+    const Size size{width + ui.px(12), ui.px(Ui::kButtonHeight + 20)};
+    const Rect box = place_at(cell_rect(input_.menu_cell()), size, input_.chosen());
+    lie_on_board(ui, "meanings", box);
+    ui.focus().begin_layer();
+    Rect place{box.x + ui.px(10), box.y + ui.px(10), 0, ui.px(Ui::kButtonHeight)};
+    for (std::size_t i = 0; i < meanings.size(); ++i) {
+        const std::string& label = meanings[i].label;
+        place.width = ui.button_width(label, Look::Accent);
+        const Look look = i == input_.menu_choice() ? Look::Accent : Look::Plain;
+        if (ui.button("menu" + label, place, label, look)) input_.choose(meanings[i].action);
+        place.x += place.width + ui.px(8);
+    }
+    ui.focus().end_layer();
 }
 
 }  // namespace tengen::gui

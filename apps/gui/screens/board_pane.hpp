@@ -53,7 +53,7 @@ class BoardPane {
     void point(const Touch& touched);
     void scroll();
     void follow_cursor();
-    Rect remark_place(Rect cell, Size size) const;
+    Rect place_at(Rect cell, Size size, Cell kept) const;
     int stones_below(Rect box) const;
 
     BoardHost& host_;
@@ -66,6 +66,7 @@ class BoardPane {
     std::optional<Cell> pointed_;
     std::optional<Cell> right_clicked_;
     bool held_ = false;
+    bool asked_ = false;       ///< the menu was open in the last frame
     Cell followed_ = kNoCell;  ///< the cursor's cell in the last frame
     struct {
         bool shift = false;

@@ -141,6 +141,7 @@ void BoardInput::play_or_ask(Cell cell, Cell warned) {
 void BoardInput::ask(Cell cell, const std::vector<Action>& actions) {
     const Position& position = view_.shown_position();
     menu_cell_ = cell;
+    menu_choice_ = 0;
     for (const Action action : actions) menu_.push_back({action, action_label(position, action)});
     view_.speak_choices(menu_);
     view_.changed();
@@ -193,7 +194,22 @@ std::optional<CellRemark> BoardInput::mark_text(Cell cell) const {
     return reasons_at(cell);
 }
 
+/// The menu is a row, so up is like left. Stays at its ends.
+void BoardInput::move_in_menu(int step) {
+    const int last = static_cast<int>(menu_.size()) - 1;
+    menu_choice_ =
+        static_cast<std::size_t>(std::clamp(static_cast<int>(menu_choice_) + step, 0, last));
+    view_.speak(menu_[menu_choice_].label);
+    view_.changed();
+}
+
+void BoardInput::press() {
+    if (!menu_.empty()) return choose(menu_[menu_choice_].action);
+    if (cursor_ != kNoCell) click(cursor_);
+}
+
 void BoardInput::move_cursor(int columns, int rows) {
+    if (!menu_.empty()) return move_in_menu(columns - rows);
     const Board& board = view_.shown_position().board();
     if (cursor_ == kNoCell) {
         cursor_ = board.cell(board.rows() / 2, board.columns() / 2);

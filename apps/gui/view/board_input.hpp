@@ -32,6 +32,8 @@ class BoardInput {
     /// The meanings of the last click, if there are several.
     const std::vector<Choice>& menu() const { return menu_; }
     Cell menu_cell() const { return menu_cell_; }
+    /// The index of the meaning that press() plays; arrows change it.
+    std::size_t menu_choice() const { return menu_choice_; }
     void close_menu() {
         menu_.clear();
         chosen_ = kNoCell;
@@ -49,8 +51,11 @@ class BoardInput {
 
     /// The keyboard's cell; kNoCell while the mouse is used.
     Cell cursor() const { return cursor_; }
-    /// Moves by columns to the right and rows up; crosses holes.
+    /// Moves by columns to the right and rows up; crosses holes. In an open menu, goes to the next
+    /// or the previous meaning instead.
     void move_cursor(int columns, int rows);
+    /// Plays the chosen meaning of an open menu; else clicks on the cursor's cell, if any.
+    void press();
     void put_cursor(Cell cell) { cursor_ = cell; }
     void hide_cursor() { cursor_ = kNoCell; }
     /// Describes the cursor's cell.
@@ -65,10 +70,12 @@ class BoardInput {
     void play_or_ask(Cell cell, Cell warned);
     void ask(Cell cell, const std::vector<Action>& actions);
     bool choose_or_move(Cell cell, Cell chosen);
+    void move_in_menu(int step);
 
     BoardHost& view_;
     std::vector<Choice> menu_;
     Cell menu_cell_ = kNoCell;
+    std::size_t menu_choice_ = 0;
     std::optional<CellRemark> remark_;
     Cell warned_ = kNoCell;  ///< the cell that the remark warns about
     Cell cursor_ = kNoCell;

@@ -84,6 +84,14 @@ std::string chord_label(const Chord& chord) {
     return with_modifiers(chord, key_label(chord.key));
 }
 
+int digit_of(Key key) {
+    for (const Key zero : {Key::Digit0, Key::Numpad0}) {
+        const int digit = static_cast<int>(key) - static_cast<int>(zero);
+        if (digit >= 0 && digit <= 9) return digit;
+    }
+    return -1;
+}
+
 Result<Chord> parse_chord(std::string_view text) {
     Chord chord;
     std::string_view rest = text;

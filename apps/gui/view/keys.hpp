@@ -42,6 +42,9 @@ struct Chord {
 /// "Ctrl+Shift+Z", "F1", "Left", "Ctrl+=", "Numpad+"
 std::string to_text(const Chord& chord);
 
+/// The digit of a key, also on the numeric keypad; -1 for other keys.
+int digit_of(Key key);
+
 /// Reads the form of to_text(), with any letter case and order of modifiers.
 Result<Chord> parse_chord(std::string_view text);
 

@@ -88,6 +88,12 @@ std::vector<Choice> TableView::choices() const {
     return choices;
 }
 
+void TableView::choose(int number) {
+    const std::vector<Choice> all = input_.menu().empty() ? choices() : input_.menu();
+    if (number < 1 || number > static_cast<int>(all.size())) return;
+    input_.choose(all[static_cast<std::size_t>(number) - 1].action);
+}
+
 void TableView::say(std::string text) {
     message_ = std::move(text);
     if (!message_.empty()) speak(message_);

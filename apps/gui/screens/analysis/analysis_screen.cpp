@@ -379,8 +379,7 @@ void AnalysisScreen::act(Command command) {
             return move_cursor(0, -1);
         case Command::PlayAtCursor:
             page_.show_board();
-            if (view_.input().cursor() != kNoCell) view_.input().click(view_.input().cursor());
-            return;
+            return view_.input().press();
         case Command::ZoomIn:
             return page_.board().zoom_by(1.25f);
         case Command::ZoomOut:

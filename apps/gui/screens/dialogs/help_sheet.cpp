@@ -19,7 +19,7 @@ constexpr float kRowGap = 9;
 constexpr float kGroupGap = 20;
 
 constexpr const char* kMouse[] = {
-    t("Click a cell to play. Passing and choices are buttons."),
+    t("Click a cell to play. Passing and choices are buttons, or keys from 1 to 9."),
     t("To move a stone, click it and then its target, or drag it."),
     t("Click a move in the list to review it. The game continues."),
     t("Scroll to review the game, or with Ctrl to zoom. Drag with the right button to pan."),

@@ -13,6 +13,7 @@
 #include "view/table_picture.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
+#include "window/keyboard.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -88,6 +89,7 @@ class TableScreen final : public Screen {
   private:
     Table& table() { return view_.table(); }
     const Table& table() const { return view_.table(); }
+    void choose_by_digit(const Ui& ui, const std::vector<KeyPress>& keys);
     void act(Command command);
     void look(Command command);
     void resign();
@@ -112,7 +114,18 @@ class TableScreen final : public Screen {
     bool autoplaying_ = false;
 };
 
-void TableScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
+/// Digits answer choices, unless they are keys of commands.
+void TableScreen::choose_by_digit(const Ui& ui, const std::vector<KeyPress>& keys) {
+    if (ui.typing() || ui.covers().list_open() || context_.shell.dialog_open()) return;
+    for (const KeyPress& press : keys) {
+        const std::optional<Chord> chord = chord_of(press.key);
+        if (!chord || press.repeated || chord->ctrl || chord->shift || chord->alt) continue;
+        if (context_.settings.values().keys.command_for(*chord, key_place())) continue;
+        if (const int digit = digit_of(chord->key); digit > 0) view_.choose(digit);
+    }
+}
+
+void TableScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) {
     page_.board().hold(!context_.shell.first_frame_drawn());
     if (!view_.has_game()) {
         ui.text_in(area, Face::Heading, ui.theme().muted, tr("Waiting for players to get ready."),
@@ -124,6 +137,7 @@ void TableScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
         page_.refresh(context_.appearance.painter(),
                       context_.appearance.pictures().looks(*shown_game_));
     }
+    choose_by_digit(ui, keys);
     const BoardToggles before = view_.toggles;
     const std::optional<Command> wish = page_.frame(ui, area, score_line(context_.scores, table()));
     if (!(before == view_.toggles)) keep_toggles();
@@ -199,8 +213,7 @@ void TableScreen::act(Command command) {
         case Command::CursorDown:
             return move_cursor(0, -1);
         case Command::PlayAtCursor:
-            if (view_.input().cursor() != kNoCell) view_.input().click(view_.input().cursor());
-            return;
+            return view_.input().press();
         case Command::Save:
             return save_game();
         case Command::ExportPicture:
