@@ -51,10 +51,12 @@ class Table::Watcher final : public MatchObserver {
     void on_journal_recovered() override { observer_.on_note(Message("the game is saved again")); }
 
   private:
-    /// The name of an option depends on the position before the choice.
+    /// The name of an option or a move depends on the position before it.
     static std::string name_at(const Position& position, int ply) {
         const Action action = position.action(ply);
-        if (action.kind() != ActionKind::Choose) return position.action_name(action);
+        if (action.kind() != ActionKind::Choose && !action.is_move()) {
+            return position.action_name(action);
+        }
         Position before = position;
         before.undo();
         return before.action_name(action);
