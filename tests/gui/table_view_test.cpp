@@ -586,6 +586,62 @@ TEST_CASE("A stone that may become several kinds asks for one, by clicks and dra
     CHECK(input.menu().empty());
 }
 
+TEST_CASE("Steps after a move and stones to take are marked like targets of a chosen stone",
+          "[gui]") {
+    const auto marked = [](const std::string& game, const std::vector<std::string>& moves,
+                           const char* chosen) {
+        Watched at;
+        at.people.play(game, "human:Ann,human:Bo", moves);
+        if (*chosen != 0) at.view.input().click(at.cell(chosen));
+        std::set<std::string> names;
+        const Board& board = at.table.game().board();
+        const BoardPicture picture = table_picture(at.view, {});
+        for (const StonePicture& stone : picture.stones) {
+            if (stone.size >= 1) continue;
+            const bool shared = stone.side == kNobody;
+            names.insert((shared ? "*" : "") + cell_name(board, stone.cell));
+        }
+        for (const MarkPicture& mark : picture.marks) {
+            if (mark.shape == MarkShape::Saltire) names.insert('x' + cell_name(board, mark.cell));
+        }
+        return names;
+    };
+    using Names = std::set<std::string>;
+    const Names arrows = marked("amazons", {"a4-a5"}, "");
+    CHECK(arrows.contains("*a6"));
+    CHECK(arrows.contains("*a4"));  // where it came from
+    CHECK_FALSE(arrows.contains("*a7"));
+    CHECK(arrows.contains("*f10"));
+    CHECK_FALSE(arrows.contains("*b7"));
+    CHECK(marked("amazons", {}, "").empty());
+    CHECK(marked("morris", {"a1", "a7", "d1", "d7", "g1"}, "") == Names{"xa7", "xd7"});
+    // The first stones of morris may be placed anywhere.
+    CHECK(marked("morris", {"a1"}, "").empty());
+    // A stone grows to the cells next to it, and jumps to those after them.
+    CHECK(marked("ataxx", {}, "").empty());
+    CHECK(marked("ataxx", {}, "a7") == Names{"a6", "b6", "b7", "a5", "b5", "c5", "c6", "c7"});
+    CHECK(marked("gomoku", {}, "").empty());
+}
+
+TEST_CASE("The pointer tints a stone that can move, and the ghost of an arrow is an arrow",
+          "[gui]") {
+    Watched at;
+    at.people.play("amazons", "human:Ann,human:Bo", {});
+    const auto tinted = [&](const char* name) {
+        const BoardPicture picture = table_picture(at.view, at.cell(name));
+        return std::ranges::count(picture.marks, MarkPicture{at.cell(name), MarkShape::Region});
+    };
+    CHECK(tinted("a4") == 1);
+    CHECK(tinted("a7") == 0);
+    CHECK(tinted("b4") == 0);
+    at.people.act("a4-a5");
+    const BoardPicture picture = table_picture(at.view, at.cell("c5"));
+    REQUIRE(picture.stones.size() > 8);
+    CHECK(picture.stones.back().cell == at.cell("c5"));
+    CHECK(picture.stones.back().side == kNobody);
+    CHECK(picture.stones.back().size == 1);
+}
+
 TEST_CASE("Arrows go along the meanings of a click, and Enter plays one", "[gui]") {
     Watched at;
     at.people.play("los_alamos", "human:Ann,human:Bo",
@@ -600,7 +656,8 @@ TEST_CASE("Arrows go along the meanings of a click, and Enter plays one", "[gui]
         int columns, rows;
         std::size_t choice;
     };
-    for (const Step step : {Step{0, 0, 0}, {-1, 0, 0}, {1, 0, 1}, {0, -1, 2}, {1, 0, 2}, {0, 1, 1}}) {
+    for (const Step step :
+         {Step{0, 0, 0}, {-1, 0, 0}, {1, 0, 1}, {0, -1, 2}, {1, 0, 2}, {0, 1, 1}}) {
         input.move_cursor(step.columns, step.rows);
         CHECK(input.menu_choice() == step.choice);
     }

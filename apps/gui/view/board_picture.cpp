@@ -20,6 +20,56 @@ constexpr float kTargetOpacity = 0.85f;
 constexpr float kTarget = 0.4f;  ///< size of the stones where a chosen one may go
 constexpr std::size_t kLineShown = 6;
 
+/// The pale small stone of a possible action.
+StonePicture target_picture(const Game& game, const Stone& stone) {
+    StonePicture target = picture_of(game, stone);
+    target.opacity = kTargetOpacity;
+    target.size = kTarget;
+    return target;
+}
+
+/// The stone that an action puts on its cell. It can belong to no side, even if others do.
+std::optional<Stone> stone_after(const Position& position, Action action) {
+    Position after = position;
+    after.apply(action);
+    const Side side = after.at(action.cell());
+    if (side == kEmpty || side > kNobody) return stone_of(position, action);
+    return after.stone_at(action.cell());
+}
+
+bool are_neighbours(const Board& board, Cell a, Cell b) {
+    for (Direction direction = 0; direction < board.direction_count(); ++direction) {
+        if (board.step(a, direction) == b) return true;
+    }
+    return false;
+}
+
+/// Marks stones to take with a cross. In games of moved stones, also marks the cells for new stones:
+/// if not all empty cells allow one and no stone can move, or next to the chosen stone.
+void add_step_targets(const Position& position, Cell chosen, BoardPicture& picture) {
+    const bool moves_stones = position.game().mover() != nullptr;
+    bool can_move = false;
+    std::vector<Action> places;
+    ActionList scratch;
+    for (const Action action : position.legal(scratch)) {
+        const ActionKind kind = action.kind();
+        can_move = can_move || action.is_move();
+        if (kind == ActionKind::Take) {
+            picture.marks.push_back({action.cell(), MarkShape::Saltire});
+        } else if (kind == ActionKind::Place || kind == ActionKind::PlaceOf) {
+            places.push_back(action);
+        }
+    }
+    const bool all = places.size() >= position.empty_cells().size();
+    if (!moves_stones || (all && !can_move) || (can_move && chosen == kNoCell)) return;
+    for (const Action place : places) {
+        if (can_move && !are_neighbours(position.board(), chosen, place.cell())) continue;
+        if (const auto stone = stone_after(position, place)) {
+            picture.stones.push_back(target_picture(position.game(), *stone));
+        }
+    }
+}
+
 struct Value {
     Cell cell;
     double value;
@@ -141,8 +191,9 @@ std::optional<PlayedStone> played_stone(const Position& position, Action action)
         if (action.kind() == ActionKind::MoveAs) stone.piece = action.piece();
         return PlayedStone{stone, action.from()};
     }
-    if (const auto stone = stone_of(position, action)) return PlayedStone{*stone};
-    return std::nullopt;
+    if (!stone_of(position, action)) return std::nullopt;
+    const auto stone = stone_after(position, action);
+    return stone ? std::optional(PlayedStone{*stone}) : std::nullopt;
 }
 
 void add_move(const MovePicture& move, BoardPicture& picture) {
@@ -184,6 +235,7 @@ void add_line_stones(const Position& from, std::span<const Action> line, const s
 }
 
 void add_chosen(const Position& position, Cell chosen, BoardPicture& picture) {
+    add_step_targets(position, chosen, picture);
     if (chosen == kNoCell) return;
     // A ring would look like the sign of a stone that is pushed in.
     const bool moves = position.game().mover() != nullptr;
@@ -198,11 +250,8 @@ void add_chosen(const Position& position, Cell chosen, BoardPicture& picture) {
             picture.marks.push_back({move.to(), takes ? MarkShape::Saltire : plain});
             continue;
         }
-        StonePicture target =
-            picture_of(position.game(), {move.to(), side, position.piece_at(chosen)});
-        target.opacity = kTargetOpacity;
-        target.size = kTarget;
-        picture.stones.push_back(std::move(target));
+        picture.stones.push_back(
+            target_picture(position.game(), {move.to(), side, position.piece_at(chosen)}));
     }
 }
 
@@ -214,11 +263,12 @@ void add_ghost(const Position& position, Cell cell, BoardPicture& picture) {
         }
         return;
     }
+    if (!moves_from(position, cell).empty()) picture.marks.push_back({cell, MarkShape::Region});
     if (position.at(cell) != kEmpty) return;
     cell = position.target_cell(cell);
     actions = actions_at(position, cell);
     if (actions.empty() || actions.front().kind() == ActionKind::Take) return;
-    const std::optional<Stone> stone = stone_of(position, actions.front());
+    const std::optional<Stone> stone = stone_after(position, actions.front());
     const bool one_kind = actions.size() == 1 || actions.front().is_place();
     StonePicture ghost{cell, stone ? stone->side : position.turn().side};
     if (stone && one_kind) ghost = picture_of(position.game(), *stone);

@@ -165,12 +165,13 @@ void add_move(const MovePicture& move, BoardPicture& picture);
 void add_line_stones(const Position& position, std::span<const Action> line,
                      const std::string& first, BoardPicture& picture);
 
-/// Frames the stone to move, and marks the cells where it may go: empty ones with a pale stone,
-/// stones that it takes with a cross. Does nothing for kNoCell.
+/// Frames the stone to move, if it is not kNoCell, and marks the cells where it may go: empty ones
+/// with a small stone, stones that it takes with a cross. The same for a second step of a turn:
+/// stones to take, and cells where a stone may be placed.
 void add_chosen(const Position& position, Cell chosen, BoardPicture& picture);
 
-/// Adds the pale stone of a click on the cell, if a click there plays one, or tints the cells of
-/// the option that it offers.
+/// Adds the pale stone of a click on the cell, if a click there plays one. Tints the cell of a stone
+/// that can move, or the cells of the option that the click offers.
 void add_ghost(const Position& position, Cell cell, BoardPicture& picture);
 
 }  // namespace tengen::gui
