@@ -69,8 +69,14 @@ Result<void> Hints::ask() {
     return {};
 }
 
+Cell Hints::cell() const {
+    const ActionKind kind = action_ ? action_->kind() : ActionKind::Pass;
+    const bool stone = kind == ActionKind::Place || kind == ActionKind::PlaceOf;
+    return stone || kind == ActionKind::Take ? action_->cell() : kNoCell;
+}
+
 void Hints::drop() {
-    cell_ = kNoCell;
+    action_.reset();
     if (advisor_ != nullptr) advisor_->cancel();
 }
 
@@ -81,9 +87,7 @@ void Hints::take(const Answer& answer) {
     if (answer->kind == Decision::Kind::Resign) {
         return observer_.on_hint_failed(Message("{} would resign", name));
     }
-    const ActionKind kind = answer->action.kind();
-    const bool stone = kind == ActionKind::Place || kind == ActionKind::PlaceOf;
-    if (stone) cell_ = answer->action.cell();
+    action_ = answer->action;
     observer_.on_hint(answer->action, name);
 }
 

@@ -53,8 +53,10 @@ class Hints {
     /// Asks the strongest AI that knows the game. The observer gets the answer.
     Result<void> ask();
     bool asking() const { return advisor_ != nullptr && advisor_->asking(); }
-    /// The hinted cell; kNoCell if there is none for this position.
-    Cell cell() const { return cell_; }
+    /// The hinted action; nothing if there is none for this position.
+    const std::optional<Action>& action() const { return action_; }
+    /// The cell of a hinted stone; kNoCell if there is none.
+    Cell cell() const;
     /// The position has changed.
     void drop();
 
@@ -67,7 +69,7 @@ class Hints {
     const PlayerFactory& factory_;
     TableObserver& observer_;
     std::unique_ptr<Advisor> advisor_;
-    Cell cell_ = kNoCell;
+    std::optional<Action> action_;
 };
 
 }  // namespace tengen

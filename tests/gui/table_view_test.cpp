@@ -642,6 +642,41 @@ TEST_CASE("The pointer tints a stone that can move, and the ghost of an arrow is
     CHECK(picture.stones.back().size == 1);
 }
 
+TEST_CASE("A hint of a move is an arrow, and the last move shows where it began", "[gui]") {
+    Watched at;
+    at.people.play("draughts", "human:Ann,human:Bo", {});
+    at.view.toggles.numbers = at.view.toggles.values = true;
+    const auto origin = [&] {
+        std::string from;
+        for (const MarkPicture& mark : table_picture(at.view, {}).marks) {
+            if (mark.shape == MarkShape::Origin)
+                from += cell_name(at.table.game().board(), mark.cell);
+        }
+        return from;
+    };
+    CHECK(origin().empty());
+    REQUIRE(at.table.hints().ask());
+    at.people.wait([&] { return at.table.hints().action().has_value(); });
+    const Action hint = *at.table.hints().action();
+    const BoardPicture picture = table_picture(at.view, {});
+    CHECK(picture.lines == std::vector<LinePicture>{{hint.from(), hint.to(), true}});
+    at.people.act("11-15");
+    CHECK(table_picture(at.view, {}).lines.empty());
+    CHECK(origin() == "11");
+    CHECK(std::ranges::count(table_picture(at.view, {}).marks,
+                             MarkPicture{at.cell("15"), MarkShape::Dot}) == 1);
+    CHECK_FALSE(at.view.has_fixed_stones());
+
+    // The move of a turn, not its arrow.
+    Watched arrows;
+    arrows.people.play("amazons", "human:Ann,human:Bo", {"a4-a5", "a6"});
+    const auto marks = table_picture(arrows.view, {}).marks;
+    CHECK(std::ranges::count(marks, MarkPicture{arrows.cell("a4"), MarkShape::Origin}) == 1);
+    Watched gomoku;
+    gomoku.people.play("gomoku", "human:Ann,human:Bo", {"h8"});
+    CHECK(gomoku.view.has_fixed_stones());
+}
+
 TEST_CASE("Arrows go along the meanings of a click, and Enter plays one", "[gui]") {
     Watched at;
     at.people.play("los_alamos", "human:Ann,human:Bo",

@@ -36,6 +36,7 @@ constexpr float kPersonLine = 0.07f;  // thickness
 constexpr float kArrowHead = 0.26f;
 constexpr float kCellNumberAside = 0.33f;
 constexpr float kLastAside = 0.36f;
+constexpr float kOrigin = 0.7f;  // of a dot
 constexpr float kCellNumberOpacity = 0.6f;
 constexpr float kPieceSize = 0.5f;  // of a kind's letter
 
@@ -193,6 +194,7 @@ void BoardPainter::need_stamps(const Frame& frame) {
             case MarkShape::Ring:
                 stamps_.need(StampId::Ring);
                 break;
+            case MarkShape::Origin:
             case MarkShape::Dot:
                 stamps_.need(StampId::Dot);
                 stamps_.need(StampId::Halo);
@@ -521,6 +523,9 @@ void BoardPainter::add_mark(const Frame& frame, const MarkPicture& mark) {
             break;
         case MarkShape::Dot:
             add_last(frame, mark.cell);
+            break;
+        case MarkShape::Origin:
+            add_stamp(frame, StampId::Dot, at, theme_.mark, kOrigin);
             break;
         case MarkShape::Cursor:
             add_stamp(frame, StampId::Frame, at, kLightInk.with_alpha(0.7f), 1.07f);

@@ -70,6 +70,21 @@ void add_step_targets(const Position& position, Cell chosen, BoardPicture& pictu
     }
 }
 
+/// The last action that moved a stone in the last turn, or the first one of its chain.
+Action move_of_last_turn(const Position& position) {
+    int ply = position.ply() - 1;
+    const auto same_turn = [&](int earlier) {
+        return earlier >= 0 && position.turn_at(earlier).slot == position.turn_at(ply).slot;
+    };
+    if (!position.action(ply).is_move() && same_turn(ply - 1)) --ply;
+    while (position.action(ply).is_move() && same_turn(ply - 1) &&
+           position.action(ply - 1).is_move() &&
+           position.action(ply - 1).to() == position.action(ply).from()) {
+        --ply;
+    }
+    return position.action(ply);
+}
+
 struct Value {
     Cell cell;
     double value;
@@ -182,6 +197,9 @@ void add_last_stone(const Position& position, BoardPicture& picture) {
     if (const auto stone = last_stone(position)) {
         picture.marks.push_back({stone->cell, MarkShape::Dot});
     }
+    const Action move = move_of_last_turn(position);
+    if (move.is_move() && position.game().mover() != nullptr && position.at(move.from()) == kEmpty)
+        picture.marks.push_back({move.from(), MarkShape::Origin});
 }
 
 std::optional<PlayedStone> played_stone(const Position& position, Action action) {

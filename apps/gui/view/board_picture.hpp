@@ -58,6 +58,7 @@ enum class MarkShape : std::uint8_t {
     Dot,     ///< the last stone
     Region,  ///< a tint: allowed
     Cursor,  ///< of the keyboard: a square frame
+    Origin,  ///< a small dot: the last stone came from here
     // Marks of a person, on a stone or an empty cell.
     Saltire,  ///< a cross
     Triangle,
@@ -144,7 +145,7 @@ StonePicture picture_of(const Game& game, const Stone& stone);
 /// Adds the cells that the rules mark; with `forbidden`, those against playing there too.
 void add_rule_marks(const Position& position, bool forbidden, BoardPicture& picture);
 
-/// Adds a dot on the stone of the last action, if any.
+/// Adds a dot on the stone of the last action, and a small one on the cell it came from, if any.
 void add_last_stone(const Position& position, BoardPicture& picture);
 
 /// A stone of an action, and the cell that it came from.

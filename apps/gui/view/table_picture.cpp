@@ -41,24 +41,37 @@ void add_numbers(const TableView& view, BoardPicture& picture) {
     }
 }
 
+/// A ring for a stone, an arrow for a move, and a tint for the cells of an option.
+void add_hint(const Hints& hints, const Position& position, BoardPicture& picture) {
+    if (!hints.action()) return;
+    const Action action = *hints.action();
+    if (action.is_move()) {
+        picture.lines.push_back({action.from(), action.to(), true});
+    } else if (hints.cell() != kNoCell) {
+        picture.marks.push_back({hints.cell(), MarkShape::Ring});
+    } else {
+        for (const Cell cell : position.cells_of(action)) {
+            picture.marks.push_back({cell, MarkShape::Region});
+        }
+    }
+}
+
 void add_marks(const TableView& view, BoardPicture& picture) {
     const Position& position = view.review().shown();
     add_rule_marks(position, view.toggles.forbidden, picture);
-    if (!view.toggles.numbers) add_last_stone(position, picture);
+    if (!view.shows(view.toggles.numbers)) add_last_stone(position, picture);
     if (position.over() && view.review().live()) {
         picture.winning = view.table().match().result() ? view.table().match().result()->cells
                                                         : position.verdict().cells;
         picture.winning_grown = view.motion().line_grown();
     }
-    if (view.review().live() && view.table().hints().cell() != kNoCell) {
-        picture.marks.push_back({view.table().hints().cell(), MarkShape::Ring});
-    }
+    if (view.review().live()) add_hint(view.table().hints(), position, picture);
     if (view.input().cursor() != kNoCell)
         picture.marks.push_back({view.input().cursor(), MarkShape::Cursor});
 }
 
 void add_value_of_last(const TableView& view, BoardPicture& picture, const ValuePicture& value) {
-    if (view.toggles.numbers || value.text.empty()) return;
+    if (view.shows(view.toggles.numbers) || value.text.empty()) return;
     const auto stone = std::ranges::find(picture.stones, value.cell, &StonePicture::cell);
     if (stone == picture.stones.end()) return;
     stone->number = value.text;
@@ -121,9 +134,9 @@ BoardPicture table_picture(const TableView& view, std::optional<Cell> pointed) {
     BoardPicture picture;
     picture.edges = edges_of(view.review().shown().game());
     add_stones(view, picture);
-    if (view.toggles.numbers) add_numbers(view, picture);
+    if (view.shows(view.toggles.numbers)) add_numbers(view, picture);
     add_marks(view, picture);
-    if (view.toggles.values) {
+    if (view.shows(view.toggles.values)) {
         add_values(view, picture);
         add_line(view, picture);
     }

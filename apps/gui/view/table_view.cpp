@@ -63,6 +63,10 @@ std::string TableView::status() const {
     return turn_line(*table_, turn.seat);
 }
 
+bool TableView::has_fixed_stones() const {
+    return has_game() && table_->game().mover() == nullptr && !table_->game().counts_cells();
+}
+
 bool TableView::person_acts() const {
     if (!has_game() || !review_.live() || table_->match().result() || table_->match().paused()) {
         return false;

@@ -80,6 +80,11 @@ class TableView : public TableObserver, public BoardHost {
     const OnlineWatch& online() const { return online_; }
 
     // Display.
+    /// Whether move numbers, values and forbidden points exist in this game: its stones stay where
+    /// they were placed.
+    bool has_fixed_stones() const;
+    /// Whether such an option is on and has an effect.
+    bool shows(bool option) const { return option && has_fixed_stones(); }
     /// "Gomoku · Renju"
     std::string title() const;
     /// The state of the game in one sentence.

@@ -198,7 +198,7 @@ void TableLists::thoughts(Ui& ui, Rect rect) {
     ui.text_in({origin.x, y, width, line_height}, Face::Text, theme.ink,
                expected.empty() ? "–" : expected);
     y += line_height + ui.px(14);
-    if (const std::string values = values_text(view_); view_.toggles.values && !values.empty()) {
+    if (const std::string values = values_text(view_); view_.shows(view_.toggles.values) && !values.empty()) {
         y += ui.paragraph({origin.x, y, width, 0}, Face::Small, theme.muted, values) + ui.px(10);
     }
     y += toggles(ui, {origin.x, y, width, 0});
@@ -267,10 +267,12 @@ float TableLists::toggles(Ui& ui, Rect rect) {
         bool* value;
     };
     BoardToggles& on = view_.toggles;
-    const Toggle all[] = {{tr("numbers"), &on.numbers},
-                          {tr("values"), &on.values},
-                          {tr("forbidden"), &on.forbidden},
-                          {tr("coordinates"), &on.coordinates}};
+    std::vector<Toggle> all{{tr("coordinates"), &on.coordinates}};
+    if (view_.has_fixed_stones()) {
+        all.insert(all.begin(), {{tr("numbers"), &on.numbers},
+                                 {tr("values"), &on.values},
+                                 {tr("forbidden"), &on.forbidden}});
+    }
     Point at{rect.x, rect.y};
     for (const Toggle& toggle : all) {
         const Look look = *toggle.value ? Look::ChipOn : Look::Chip;
