@@ -677,6 +677,26 @@ TEST_CASE("A hint of a move is an arrow, and the last move shows where it began"
     CHECK(gomoku.view.has_fixed_stones());
 }
 
+TEST_CASE("The end of a game of go shows whose cells are whose", "[gui]") {
+    Watched at;
+    at.view.toggles.numbers = true;
+    at.people.play("go", "human:Ann,human:Bo", {"a2", "g9", "b1", "h8", "pass"});
+    const auto owned = [&] {
+        std::string cells;
+        for (const StonePicture& stone : table_picture(at.view, {}).stones) {
+            if (stone.size >= 1) continue;
+            cells +=
+                cell_name(at.table.game().board(), stone.cell) + std::to_string(stone.side) + ' ';
+            CHECK(stone.number.empty());
+        }
+        return cells;
+    };
+    CHECK(owned().empty());
+    at.people.act("pass");
+    REQUIRE(at.table.position().over());
+    CHECK(owned() == "a11 ");
+}
+
 TEST_CASE("Arrows go along the meanings of a click, and Enter plays one", "[gui]") {
     Watched at;
     at.people.play("los_alamos", "human:Ann,human:Bo",

@@ -44,6 +44,50 @@ bool are_neighbours(const Board& board, Cell a, Cell b) {
     return false;
 }
 
+bool counts_area(const Game& game) {
+    return std::ranges::any_of(game.description().rules, [](const RuleUse& use) {
+        return use.part() == "count" && use.parameters.text("what") == "area";
+    });
+}
+
+/// The connected empty cells around a cell, and the only side next to them; kEmpty if there is no
+/// such side.
+Side owner_of_region(const Position& position, const TouchingCells& touching, Cell start,
+                     std::vector<Cell>& region) {
+    Side owner = kEmpty;
+    bool shared = false;
+    region.assign(1, start);
+    for (std::size_t i = 0; i < region.size(); ++i) {
+        for (const Cell cell : touching.of(region[i])) {
+            const Side side = position.at(cell);
+            if (side == kEmpty) {
+                if (std::ranges::find(region, cell) == region.end()) region.push_back(cell);
+            } else if (side != kOutside) {
+                shared = shared || (owner != kEmpty && side != owner);
+                owner = side;
+            }
+        }
+    }
+    return shared ? kEmpty : owner;
+}
+
+/// Puts a small stone of its owner on each empty cell when a game that counts area has ended.
+void add_territory(const Position& position, BoardPicture& picture) {
+    const TouchingCells* touching = position.game().touching();
+    if (!position.over() || touching == nullptr || !counts_area(position.game())) return;
+    std::set<Cell> seen;
+    std::vector<Cell> region;
+    for (const Action empty : position.empty_cells()) {
+        if (seen.contains(empty.cell())) continue;
+        const Side owner = owner_of_region(position, *touching, empty.cell(), region);
+        seen.insert(region.begin(), region.end());
+        if (owner == kEmpty) continue;
+        for (const Cell cell : region) {
+            picture.stones.push_back(target_picture(position.game(), {cell, owner}));
+        }
+    }
+}
+
 /// Marks stones to take with a cross. In games of moved stones, also marks the cells for new stones:
 /// if not all empty cells allow one and no stone can move, or next to the chosen stone.
 void add_step_targets(const Position& position, Cell chosen, BoardPicture& picture) {
@@ -174,6 +218,7 @@ void add_stones(const Position& position, BoardPicture& picture) {
         return;
     }
     picture.stones = stones_of(position);
+    add_territory(position, picture);
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
         if (board.number(cell) == 0 || position.at(cell) != kEmpty) continue;
         picture.numbers.push_back({cell, std::to_string(board.number(cell))});

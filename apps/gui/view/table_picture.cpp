@@ -35,7 +35,7 @@ void add_numbers(const TableView& view, BoardPicture& picture) {
     const int last = view.moves().number_before(view.review().shown_ply());
     for (StonePicture& stone : picture.stones) {
         const int number = numbers[stone.cell];
-        if (number == 0) continue;
+        if (number == 0 || stone.size < 1) continue;
         stone.number = std::to_string(number);
         stone.number_accent = number == last;
     }
