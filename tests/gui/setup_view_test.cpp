@@ -170,6 +170,26 @@ TEST_CASE("Rows and columns change together until they are unlinked", "[gui]") {
     CHECK(!form.view.game().linked());
 }
 
+TEST_CASE("A list of pieces offers and switches each piece of the game", "[gui]") {
+    Form form;
+    form.begin("chess");
+    SetupGame& game = form.view.game();
+    const auto values = [&](const char* path) { return game.option(path)->values; };
+    REQUIRE(game.option("rules.step.piece") != nullptr);
+    CHECK(game.choices_of(*game.option("rules.step.piece")->field) ==
+          Texts{"any", "pawn", "king", "queen", "rook", "bishop", "knight"});
+    CHECK(values("rules.step.piece") == Texts{"pawn"});
+    game.toggle_choice(*game.option("rules.step.piece"), "king");
+    CHECK(values("rules.step.piece") == Texts{"pawn", "king"});
+    game.toggle_choice(*game.option("rules.step.piece"), "pawn");
+    CHECK(values("rules.step.piece") == Texts{"king"});
+    // 'any' means all of them, so it stands alone.
+    game.toggle_choice(*game.option("rules.step.piece"), "any");
+    CHECK(values("rules.step.piece") == Texts{"any"});
+    game.toggle_choice(*game.option("rules.step.piece"), "rook");
+    CHECK(values("rules.step.piece") == Texts{"rook"});
+}
+
 TEST_CASE("A board with a shape has one size", "[gui]") {
     Form form;
     form.begin("gomoku");

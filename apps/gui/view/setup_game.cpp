@@ -327,6 +327,17 @@ void SetupGame::set_option(const std::string& path, std::vector<std::string> val
     reload();
 }
 
+void SetupGame::toggle_choice(const OptionForm& option, const std::string& choice) {
+    constexpr std::string_view kAny = "any";
+    std::vector<std::string> values = option.values;
+    if (std::erase(values, choice) == 0) {
+        if (choice == kAny) values.clear();
+        std::erase(values, kAny);
+        values.push_back(choice);
+    }
+    set_option(option.path, std::move(values));
+}
+
 void SetupGame::reset_option(const std::string& path) {
     changes().options.erase(path);
     reload();

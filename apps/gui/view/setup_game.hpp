@@ -92,6 +92,8 @@ class SetupGame {
     /// The words of a choice, with the names of sides or regions that it also accepts.
     std::vector<std::string> choices_of(const Field& field) const;
     void set_option(const std::string& path, std::vector<std::string> values);
+    /// Adds a word to the list of an option, or removes it. 'any' stands alone.
+    void toggle_choice(const OptionForm& option, const std::string& choice);
     void reset_option(const std::string& path);
     bool changed() const;  ///< board or rules
     void reset_changes();

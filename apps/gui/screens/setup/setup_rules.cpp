@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "screens/setup/setup_lists.hpp"
 #include "screens/setup/setup_page.hpp"
@@ -304,11 +305,9 @@ void SetupPage::control(Ui& ui, Rect rect, const OptionForm& option, std::size_t
 float SetupPage::list_choices(Ui& ui, Rect rect, const OptionForm& option, bool draw) {
     const float step = ui.px(Ui::kChipHeight + 6);
     Point at{rect.x, rect.y + (rect.height - ui.px(Ui::kChipHeight)) / 2};
-    std::vector<std::string> values = option.values;
-    bool changed = false;
-    for (const std::string& choice : option.field->choices) {
-        const auto found = std::find(values.begin(), values.end(), choice);
-        const bool on = found != values.end();
+    std::optional<std::string> clicked;
+    for (const std::string& choice : view_.game().choices_of(*option.field)) {
+        const bool on = std::ranges::find(option.values, choice) != option.values.end();
         const std::string label = tr(choice.c_str());
         const Look look = on ? Look::ChipOn : Look::Chip;
         const float width = ui.button_width(label, look);
@@ -316,15 +315,10 @@ float SetupPage::list_choices(Ui& ui, Rect rect, const OptionForm& option, bool 
         if (!draw) {
             at.x += width + ui.px(6);
         } else if (ui.button_at(option.path + " " + choice, at, label, look)) {
-            changed = true;
-            if (on) {
-                values.erase(found);
-            } else {
-                values.push_back(choice);
-            }
+            clicked = choice;
         }
     }
-    if (changed) view_.game().set_option(option.path, values);
+    if (clicked) view_.game().toggle_choice(option, *clicked);
     return at.y - rect.y + step;
 }
 
