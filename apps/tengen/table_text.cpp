@@ -101,12 +101,28 @@ Side side_that_acted(const Position& position) {
     return before.side_of(before.turn().seat);
 }
 
+/// The numbers that the last action took away: "captured c2 (5)". The emptied cell itself and those
+/// that only grew are left out.
+std::string counts_text(const Position& position) {
+    Position before = position;
+    before.undo();
+    std::string captured;
+    for (Cell cell = 0; cell < position.board().cell_count(); ++cell) {
+        const int taken = before.number_at(cell);
+        if (taken == 0 || position.number_at(cell) > 0 || cell == position.last_action().cell())
+            continue;
+        captured += fmt::format(" {} ({})", cell_name(position.board(), cell), taken);
+    }
+    return captured.empty() ? "" : "captured" + captured;
+}
+
 /// The effects of the last action on other stones: "captured d5 c5".
 std::string changes_text(const Position& position) {
     std::string captured;
     std::string turned;
     const Action action = position.action(position.ply() - 1);
     if (action.kind() != ActionKind::Place && action.kind() != ActionKind::PlaceOf) return "";
+    if (position.game().counts_cells()) return counts_text(position);
     for (const Change& change : position.last_changes()) {
         if (!change.is_cell() || change.old == kEmpty) continue;
         std::string& list = position.at(change.cell()) == kEmpty ? captured : turned;

@@ -242,6 +242,19 @@ TEST_CASE("captured and flipped stones are shown with the move", "[apps]") {
     CHECK(standing_line(*at.table, kPlain).empty());
 }
 
+TEST_CASE("sown seeds are not captured, but the seeds that a sowing takes are", "[apps]") {
+    TableFixture at;
+    at.play("kalah", "human,human");
+    at.must("g1");
+    CHECK(action_text(*at.table, kPlain) == "● south (seat 1): g1");
+    at.must("e2");
+    CHECK(action_text(*at.table, kPlain) == "○ north (seat 2): e2");
+    CHECK(shows_on_board(at.table->position()));
+    // A last seed in an own empty pit takes those opposite.
+    at.must("c1");
+    CHECK(action_text(*at.table, kPlain) == "● south (seat 1): c1 (captured g2 (5))");
+}
+
 TEST_CASE("the headline names the game, its variant, its board and its rules", "[apps]") {
     TableFixture at;
     at.play("gomoku:standard", "human,human");
