@@ -99,6 +99,26 @@ TEST_CASE("the smallest window lists the moves, and a click reviews them", "[gui
     });
 }
 
+TEST_CASE("choices that the board offers do not cover it in a small window", "[gui][display]") {
+    with_table({640, 480}, [](Stage& stage, ScreenTable& table) {
+        stage.change([&] {
+            table.begin("pentago", "human:Ann,human:Bo");
+            table.people.act("b2");
+        });
+        stage.settle();
+        stage.keep_picture("table_640_pentago");
+        for (const char* corner : {"e5", "a1"}) {
+            Point at;
+            stage.change([&] { at = table.at(corner); });
+            stage.display().click(at.x, at.y);
+            stage.settle();
+            stage.change([&] { CHECK(table.view.input().menu().size() == 2); });
+            stage.keep_picture(std::string("table_640_pentago_") + corner);
+            stage.change([&] { table.view.input().close_menu(); });
+        }
+    });
+}
+
 TEST_CASE("at the end the banner covers the lists, and Enter starts another game",
           "[gui][display]") {
     with_table({640, 480}, [](Stage& stage, ScreenTable& table) {

@@ -12,6 +12,13 @@ namespace {
 
 constexpr float kLowColumn = 230;  ///< height below the seats in small windows
 
+/// Whether clicks on cells offer each choice too. Buttons would hide these cells.
+bool are_on_board(const std::vector<Choice>& choices, const Position& position) {
+    return std::ranges::none_of(choices, [&](const Choice& choice) {
+        return position.cells_of(choice.action).empty();
+    });
+}
+
 }  // namespace
 
 TablePage::TablePage(TableView& view, BoardPainter& painter)
@@ -54,7 +61,7 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
     if (!view_.choices().empty()) {
         if (choices(ui, side, false) <= side.height) {
             take(choices(ui, side, true));
-        } else {
+        } else if (!are_on_board(view_.choices(), view_.table().position())) {
             choices_on_board(ui);
         }
     }
