@@ -114,6 +114,18 @@ TEST_CASE("A demonstration ends before an illegal move", "[gui]") {
     CHECK(still_picture(demonstration(shipped("gomoku"), "")) == BoardPicture());
 }
 
+TEST_CASE("The words for a board follow the title of a saved game", "[gui]") {
+    const TemporaryFolder place;
+    const Result<JournalFolder> folder = JournalFolder::open(place.path());
+    REQUIRE(folder);
+    play(*folder, "havannah", {"human:Ann", "human:Bo"}, {"h8"});
+    const GameLibrary library = library_of(shipped_folders());
+    HomeView view(library, &folder, shipped_folders());
+    view.read_saved();
+    REQUIRE(view.unfinished().size() == 1);
+    CHECK(view.unfinished()[0].headline == "Havannah, hexagon of size 8, move 1 — Ann against Bo");
+}
+
 TEST_CASE("Unfinished and recent games are listed", "[gui]") {
     const TemporaryFolder place;
     const Result<JournalFolder> folder = JournalFolder::open(place.path());

@@ -188,8 +188,10 @@ StudyCard HomeView::card_of(UnsavedStudy study, Now now) const {
 }
 
 SavedCard HomeView::card_of(const SavedGame& saved, Now now) const {
-    const std::string game =
-        title_of(saved.game) + " " + board_words(saved.position->board().shape());
+    const std::string board = board_words(saved.position->board().shape());
+    // "Renju 15 × 15", but "Six players, star of size 4".
+    const bool number = board.front() >= '0' && board.front() <= '9';
+    const std::string game = title_of(saved.game) + (number ? " " : tr(", ")) + board;
     const std::vector<std::string> names = players_of(saved);
     const std::string players = players_text(names);
     SavedCard card;
