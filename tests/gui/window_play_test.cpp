@@ -214,6 +214,15 @@ TEST_CASE("A pawn becomes a knight by keyboard alone", "[gui][window]") {
     REQUIRE(window.hears("knight\n"));
     window.key("Return");
     REQUIRE(window.hears("white (Ann) plays b7-b8=knight"));
+    // A digit is a choice too.
+    window.act("key ctrl+z");
+    REQUIRE(window.hears("Undone: b7-b8=knight"));
+    window.click(window.at(shipped("chess")->board(), "b7"));
+    REQUIRE(window.hears("b7 is chosen"));
+    window.click(window.at(shipped("chess")->board(), "b8"));
+    REQUIRE(window.hears("queen, rook, bishop, knight"));
+    window.key("2");
+    REQUIRE(window.hears("white (Ann) plays b7-b8=rook"));
     CHECK(window.close().code == kClosedBySignal);
 }
 
