@@ -188,9 +188,9 @@ TEST_CASE("A person goes from gomoku to home and to tic-tac-toe", "[gui][window]
 TEST_CASE("A pawn becomes a knight by keyboard alone", "[gui][window]") {
     const Home home;
     const VirtualDisplay display;
-    WindowProgram window(home, display,
-                         {"chess", "--seats", "human:Ann,human:Ben", "--stones",
-                          "7k/1P6/8/8/8/8/8/K7 w - - 0 1"});
+    WindowProgram window(
+        home, display,
+        {"chess", "--seats", "human:Ann,human:Ben", "--stones", "7k/1P6/8/8/8/8/8/K7 w - - 0 1"});
     REQUIRE(window.hears("Ann to move."));
     window.click(window.at(shipped("chess")->board(), "b7"));
     REQUIRE(window.hears("b7 is chosen"));

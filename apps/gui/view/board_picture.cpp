@@ -88,8 +88,8 @@ void add_territory(const Position& position, BoardPicture& picture) {
     }
 }
 
-/// Marks stones to take with a cross. In games of moved stones, also marks the cells for new stones:
-/// if not all empty cells allow one and no stone can move, or next to the chosen stone.
+/// Marks stones to take with a cross. In games of moved stones, also marks the cells for new
+/// stones: if not all empty cells allow one and no stone can move, or next to the chosen stone.
 void add_step_targets(const Position& position, Cell chosen, BoardPicture& picture) {
     const bool moves_stones = position.game().mover() != nullptr;
     bool can_move = false;

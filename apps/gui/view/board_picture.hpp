@@ -171,8 +171,8 @@ void add_line_stones(const Position& position, std::span<const Action> line,
 /// stones to take, and cells where a stone may be placed.
 void add_chosen(const Position& position, Cell chosen, BoardPicture& picture);
 
-/// Adds the pale stone of a click on the cell, if a click there plays one. Tints the cell of a stone
-/// that can move, or the cells of the option that the click offers.
+/// Adds the pale stone of a click on the cell, if a click there plays one. Tints the cell of a
+/// stone that can move, or the cells of the option that the click offers.
 void add_ghost(const Position& position, Cell cell, BoardPicture& picture);
 
 }  // namespace tengen::gui

@@ -92,7 +92,8 @@ class TableView : public TableObserver, public BoardHost {
     /// Moves without a cell, as buttons: options of an opening, pass. None during a review or an
     /// AI's turn.
     std::vector<Choice> choices() const;
-    /// Plays a meaning of the last click if these are asked, else one of the choices. `number`: from
+    /// Plays a meaning of the last click if these are asked, else one of the choices. `number`:
+    /// from
     /// 1. Does nothing if there are fewer.
     void choose(int number);
     bool ai_thinks() const;

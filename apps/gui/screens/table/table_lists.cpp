@@ -198,7 +198,8 @@ void TableLists::thoughts(Ui& ui, Rect rect) {
     ui.text_in({origin.x, y, width, line_height}, Face::Text, theme.ink,
                expected.empty() ? "–" : expected);
     y += line_height + ui.px(14);
-    if (const std::string values = values_text(view_); view_.shows(view_.toggles.values) && !values.empty()) {
+    if (const std::string values = values_text(view_);
+        view_.shows(view_.toggles.values) && !values.empty()) {
         y += ui.paragraph({origin.x, y, width, 0}, Face::Small, theme.muted, values) + ui.px(10);
     }
     y += toggles(ui, {origin.x, y, width, 0});

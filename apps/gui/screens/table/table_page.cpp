@@ -14,9 +14,8 @@ constexpr float kLowColumn = 230;  ///< height below the seats in small windows
 
 /// Whether clicks on cells offer each choice too. Buttons would hide these cells.
 bool are_on_board(const std::vector<Choice>& choices, const Position& position) {
-    return std::ranges::none_of(choices, [&](const Choice& choice) {
-        return position.cells_of(choice.action).empty();
-    });
+    return std::ranges::none_of(
+        choices, [&](const Choice& choice) { return position.cells_of(choice.action).empty(); });
 }
 
 }  // namespace
