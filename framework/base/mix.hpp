@@ -14,4 +14,11 @@ constexpr std::uint64_t mix(std::uint64_t x) {
     return x ^ x >> 31;
 }
 
+/// The number whose mix() is x.
+constexpr std::uint64_t unmix(std::uint64_t x) {
+    x = (x ^ x >> 31 ^ x >> 62) * 0x319642B2D24D8EC3u;
+    x = (x ^ x >> 27 ^ x >> 54) * 0x96DE1B173F119089u;
+    return (x ^ x >> 30 ^ x >> 60) - 0x9E3779B97F4A7C15u;
+}
+
 }  // namespace tengen

@@ -288,6 +288,12 @@ void Game::index_rules() {
     counts_cells_ = rule_with(&RuleTraits::counts_cells) != rules_.size();
     has_values_ = has_values_ || counts_cells_;
     names_pieces_ = rule_with(&RuleTraits::names_pieces) != rules_.size();
+    compares_placed_stones_ =
+        keeps_history_ && !has_values_ && movers_of_stones_.size() <= 1 &&
+        sources_[0].traits.places_own_stones &&
+        std::all_of(sources_.begin() + 1, sources_.end(), [](const Source& source) {
+            return source.traits.explains_kind == ActionKind::Pass;
+        });
     if (sources_.size() != 1) return;
     places_freely_ = restrictions_.empty() && sources_[0].traits.offers_all_empty_cells;
     places_own_stones_ = effects_.empty() && sources_[0].traits.places_own_stones;

@@ -199,6 +199,9 @@ class Game {
     bool names_pieces_ = false;
     bool moves_are_allowed_ = false;  ///< the only restriction is the safety of royal stones
     bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
+    /// Rules compare boards, and all candidates are passes or stones of the side to move on empty
+    /// cells. At most one rule changes other stones.
+    bool compares_placed_stones_ = false;
 };
 
 }  // namespace tengen

@@ -11,15 +11,19 @@ bool same(History::Keys left, History::Keys right, RepeatOf of) {
 
 }  // namespace
 
-void History::push(Keys keys) {
+void History::push(Keys keys, std::size_t stones) {
     if (lists_.empty()) lists_.assign(kLists, -1);
+    if (stones >= by_stones_.size()) by_stones_.resize(stones + 1, -1);
     std::int32_t& list = lists_[list_of(keys.board)];
-    entries_.push_back({keys, list});
-    list = static_cast<std::int32_t>(entries_.size()) - 1;
+    std::int32_t& like = by_stones_[stones];
+    entries_.push_back({keys, list, like, static_cast<std::uint32_t>(stones)});
+    list = like = static_cast<std::int32_t>(entries_.size()) - 1;
 }
 
 void History::pop() {
-    lists_[list_of(entries_.back().keys.board)] = entries_.back().before;
+    const Entry& last = entries_.back();
+    lists_[list_of(last.keys.board)] = last.before;
+    by_stones_[last.stones] = last.before_with_stones;
     entries_.pop_back();
 }
 

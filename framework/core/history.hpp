@@ -20,11 +20,15 @@ class History {
         std::uint64_t situation = 0;
     };
 
-    void push(Keys keys);
+    /// `stones`: the number of stones on the board.
+    void push(Keys keys, std::size_t stones);
     void pop();
     std::size_t size() const { return entries_.size(); }
     Keys last() const { return entries_.back().keys; }
-    void reserve(std::size_t positions) { entries_.reserve(positions); }
+    void reserve(std::size_t positions, std::size_t cells) {
+        entries_.reserve(positions);
+        by_stones_.reserve(cells + 1);
+    }
 
     /// The number of entries with these keys. Without RepeatOf::Situation, only that of the board
     /// counts.
@@ -35,13 +39,24 @@ class History {
     }
     /// The last entry with these keys; -1 if there is none.
     int find(Keys keys, RepeatOf of) const;
+    /// Visits the boards with so many stones, the last one first, until `visit(key)` returns false.
+    template <class Visit>
+    void visit_boards(std::size_t stones, const Visit& visit) const {
+        if (stones >= by_stones_.size()) return;
+        std::int32_t at = by_stones_[stones];
+        while (at >= 0 && visit(entries_[index(at)].keys.board)) {
+            at = entries_[index(at)].before_with_stones;
+        }
+    }
 
   private:
     static constexpr std::size_t kLists = 2048;
 
     struct Entry {
         Keys keys;
-        std::int32_t before = -1;  ///< the entry before in its list
+        std::int32_t before = -1;              ///< the entry before in its list
+        std::int32_t before_with_stones = -1;  ///< the entry before with as many stones
+        std::uint32_t stones = 0;
     };
 
     static std::size_t list_of(std::uint64_t board) { return board % kLists; }
@@ -52,7 +67,8 @@ class History {
     }
 
     std::vector<Entry> entries_;
-    std::vector<std::int32_t> lists_;  ///< the last entry by a part of the board's key, or -1
+    std::vector<std::int32_t> lists_;      ///< the last entry by a part of the board's key, or -1
+    std::vector<std::int32_t> by_stones_;  ///< the last entry by its number of stones, or -1
 };
 
 }  // namespace tengen

@@ -132,7 +132,7 @@ void Position::reserve_history() {
     constexpr std::size_t kOpening = 64;  // choices, passes and swaps before and between stones
     changes_.reserve(cells * static_cast<std::size_t>(game_->changes_per_stone()) + kOpening);
     plies_.reserve(cells + kOpening);
-    if (game_->keeps_history_) history_.reserve(cells + kOpening);
+    if (game_->keeps_history_) history_.reserve(cells + kOpening, cells);
 }
 
 void Position::copy_state(const Position& other) {
@@ -367,7 +367,7 @@ History::Keys Position::history_keys() const {
 
 /// Adds the position to the history, and judges it now that the next turn is known.
 void Position::remember() {
-    history_.push(history_keys());
+    history_.push(history_keys(), stone_count());
     if (over_) return;
     for (const Game::JudgeOfRule& judge : game_->turn_judges_) {
         if (!judge.judge->decides(*this, outcome_)) continue;
@@ -405,9 +405,7 @@ void Position::plies_repeated_by(std::span<const Action> candidates, RepeatOf of
                                  std::span<int> plies) const {
     constexpr std::size_t kTogether = 512;
     std::array<std::uint64_t, kTogether> changes;
-    // A judge may ask before the position is in its history.
-    const std::uint64_t board =
-        history_.size() > plies_.size() ? history_.last().board : history_keys().board;
+    const std::uint64_t board = board_key();
     for (std::size_t first = 0; first < candidates.size(); first += kTogether) {
         const auto some = candidates.subspan(first, std::min(kTogether, candidates.size() - first));
         const bool foreseen = foresee(some, changes);
@@ -420,6 +418,40 @@ void Position::plies_repeated_by(std::span<const Action> candidates, RepeatOf of
             ply = ply_repeated_after(some[i], of);
         }
     }
+}
+
+/// A judge may ask before the position is in its history.
+std::uint64_t Position::board_key() const {
+    return history_.size() > plies_.size() ? history_.last().board : history_keys().board;
+}
+
+/// A stone that removes none leads to a board with one stone more, so only the boards with as many
+/// are compared. The cell follows from the difference of the keys.
+std::optional<std::span<const Action>> Position::may_repeat(Repeaters& scratch) const {
+    if (!game_->compares_placed_stones_) return std::nullopt;
+    Removals removals(board());
+    for (const rule::Effect* effect : game_->movers_of_stones_) {
+        if (!effect->foresee_removals(*this, removals)) return std::nullopt;
+    }
+    const std::uint64_t board = board_key();
+    const std::uint64_t cells = game_->board().cell_count();
+    std::size_t count = 0;
+    bool fits = true;
+    const auto add = [&](Cell cell) {
+        fits = fits && count < scratch.size();
+        if (fits) scratch[count++] = Action::place(cell);
+    };
+    history_.visit_boards(stone_count() + 1, [&](std::uint64_t earlier) {
+        const std::uint64_t cell = cell_with_key(earlier ^ board, turn_.side);
+        if (cell < cells) add(static_cast<Cell>(cell));
+        return fits;
+    });
+    for (const Removals::Removal& removal : removals.all()) {
+        const std::uint64_t change = cell_key(removal.cell, turn_.side) ^ removal.keys;
+        if (history_.find({board ^ change, 0}, RepeatOf::Board) >= 0) add(removal.cell);
+    }
+    if (!fits) return std::nullopt;
+    return std::span<const Action>(scratch).first(count);
 }
 
 int Position::ply_repeated_by(Action candidate, RepeatOf of) const {

@@ -1,6 +1,7 @@
 // The current state of a game: cells, words and history. One class for all games.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -137,6 +138,8 @@ class Position {
 
     /// Place actions for all empty cells, in unspecified order. undo() restores the order.
     std::span<const Action> empty_cells() const { return {empties_, empty_count_}; }
+    /// The index of an empty cell in empty_cells().
+    std::size_t place_of_empty(Cell cell) const { return places_[cell]; }
 
     /// All legal actions; none when over(). Valid until the position or `scratch` changes.
     /// `scratch` is used only if the list must be built.
@@ -151,6 +154,7 @@ class Position {
     /// Whether the side has an action other than passing that the rules offer and allow. Uses the
     /// current board, as if the side were to move.
     bool can_act(Side side) const;
+    using Repeaters = std::array<Action, 64>;
     /// The number of earlier positions that equal this one. Only in games that keep history.
     int repeats(RepeatOf of) const { return history_.count(history_.last(), of) - 1; }
     /// The ply of the last earlier position that a candidate would repeat; -1 if there is none. The
@@ -160,6 +164,9 @@ class Position {
     /// The same for many candidates, faster.
     void plies_repeated_by(std::span<const Action> candidates, RepeatOf of,
                            std::span<int> plies) const;
+    /// Lists the candidates that may repeat an earlier position, much faster than asking for each;
+    /// all others do not. Empty if each must be asked, or if there are too many.
+    std::optional<std::span<const Action>> may_repeat(Repeaters& scratch) const;
 
     /// The cell for a click on this one; often the same cell.
     Cell target_cell(Cell cell) const;
@@ -222,6 +229,10 @@ class Position {
     void look_at_next_turn();
     void remember();
     History::Keys history_keys() const;
+    std::uint64_t board_key() const;
+    std::size_t stone_count() const {
+        return static_cast<std::size_t>(board().playable_count()) - empty_count_;
+    }
     bool foresee(std::span<const Action> candidates, std::span<std::uint64_t> changes) const;
     int ply_repeated_after(Action candidate, RepeatOf of) const;
     void take_cell(Cell cell);

@@ -2,6 +2,8 @@
 // implements, returns those parts, and describes itself by traits. Absent parts cost nothing.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -93,6 +95,34 @@ struct StoneGoal {
     friend bool operator==(const StoneGoal&, const StoneGoal&) = default;
 };
 
+/// The stones that stones on empty cells would remove.
+class Removals {
+  public:
+    struct Removal {
+        Cell cell;           ///< of the stone that removes others; each cell once
+        std::uint64_t keys;  ///< cell_key() of the others
+    };
+
+    explicit Removals(const Board& board) { std::fill_n(places_.begin(), board.cell_count(), 0); }
+
+    void add(Cell cell, std::uint64_t keys) {
+        std::uint16_t& place = places_[cell];
+        if (place == 0) {
+            list_[count_++] = {cell, keys};
+            place = static_cast<std::uint16_t>(count_);
+        } else {
+            list_[place - 1u].keys ^= keys;
+        }
+    }
+    std::span<const Removal> all() const { return std::span(list_).first(count_); }
+
+  private:
+    // Larger than most boards need, so only a part is initialised.
+    std::array<Removal, kMaxCells> list_;
+    std::array<std::uint16_t, kMaxCells> places_;  ///< of each cell in the list, from 1; 0: none
+    std::size_t count_ = 0;
+};
+
 /// The candidates of a rule for the side to move.
 enum class Offer : std::uint8_t {
     Nothing,
@@ -166,6 +196,9 @@ struct Effect : Part {
     /// one is empty.
     virtual bool foresee_all(const Position&, std::span<const Action> candidates,
                              std::span<std::uint64_t> changes) const;
+    /// foresee() for a stone of the side to move on any empty cell, only if it is not 0. False
+    /// if it would have to be asked for each cell.
+    virtual bool foresee_removals(const Position&, Removals&) const { return false; }
 };
 
 /// The next seat to act, after an action that does not end the game; again if it sits out.

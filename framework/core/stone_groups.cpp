@@ -35,17 +35,21 @@ TouchingCells::TouchingCells(const Board& board) : each_(touching_directions(boa
 
 std::size_t StoneGroups::memory_size(std::size_t cells) {
     const std::size_t size =
-        (cells + 1) * (sizeof(Group) + 2 * sizeof(Cell) + sizeof(std::uint8_t) + sizeof(Side));
+        2 * words_for(cells) * sizeof(std::uint64_t) +
+        (cells + 1) * (sizeof(Group) + 2 * sizeof(Cell) + 2 * sizeof(std::uint8_t) + sizeof(Side));
     return (size + alignof(Group) - 1) / alignof(Group) * alignof(Group);
 }
 
 StoneGroups::StoneGroups(const TouchingCells& touching, std::byte* memory) : touching_(&touching) {
     const std::size_t cells = touching.board_size() + 1;
     groups_ = reinterpret_cast<Group*>(memory);
-    names_ = reinterpret_cast<Cell*>(groups_ + cells);
+    short_ = reinterpret_cast<std::uint64_t*>(groups_ + cells);
+    closed_ = short_ + words_for(cells - 1);
+    names_ = reinterpret_cast<Cell*>(closed_ + words_for(cells - 1));
     next_ = names_ + cells;
     kinds_ = reinterpret_cast<std::uint8_t*>(next_ + cells);
     sides_ = kinds_ + cells;
+    open_ = sides_ + cells;
 }
 
 void StoneGroups::clear() {
@@ -57,6 +61,13 @@ void StoneGroups::clear() {
     std::fill_n(kinds_, cells, std::uint8_t{kEmpty});
     std::fill_n(sides_, cells, kEmpty);
     kinds_[cells] = sides_[cells] = kOutside;
+    std::fill_n(open_, cells + 1, std::uint8_t{0});
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        for (const Cell next : touching_->of(static_cast<Cell>(cell))) ++open_[next];
+    }
+    open_[cells] = kFull;
+    std::fill_n(short_, 2 * words_for(cells), std::uint64_t{0});
+    for (std::size_t cell = 0; cell < cells; ++cell) update_closed(static_cast<Cell>(cell));
 }
 
 /// Blocked cells touch no cell, so they may be noted like others.
@@ -86,6 +97,8 @@ void StoneGroups::follow(std::span<const Side> sides) {
             add(cell, sides[cell]);
         } else {
             sides_[cell] = sides[cell];
+            open_[cell] = kFull;  // blocked
+            update_closed(cell);
         }
     }
 }
@@ -96,6 +109,7 @@ void StoneGroups::update_kind(Cell name) {
     const Group& group = groups_[name];
     const bool several = group.liberties * group.squares != std::uint64_t{group.sum} * group.sum;
     kinds_[name] = static_cast<std::uint8_t>(sides_[name] + (several ? kSafe : 0));
+    set_bit(short_, name, !several);
 }
 
 void StoneGroups::add_liberty(Cell name, Cell cell) {
@@ -116,8 +130,12 @@ void StoneGroups::remove_liberty(Cell name, Cell cell) {
 void StoneGroups::add(Cell cell, Side side) {
     groups_[cell] = {cell_key(cell, side), 0, 0, 0, 1};
     sides_[cell] = side;
+    open_[cell] += kFull;
+    update_closed(cell);
     for (const Cell next : touching_->of(cell)) {
         const Side there = sides_[next];
+        --open_[next];
+        update_closed(next);
         if (there == kEmpty) {
             add_liberty(names_[cell], next);
         } else if (there != kOutside) {
@@ -139,6 +157,7 @@ void StoneGroups::join(Cell one, Cell other) {
     visit(other, [&](Cell stone) { names_[stone] = one; });
     std::swap(next_[one], next_[other]);
     kinds_[other] = kEmpty;
+    set_bit(short_, other, false);
     Group& group = groups_[one];
     const Group& joined = groups_[other];
     group.keys ^= joined.keys;
@@ -156,13 +175,18 @@ std::size_t StoneGroups::dissolve(Cell group, Cell* stones) {
         sides_[stone] = kEmpty;
         names_[stone] = next_[stone] = stone;
         kinds_[stone] = kEmpty;
+        open_[stone] -= kFull;
+        set_bit(short_, stone, false);
     }
     for (const Cell stone : std::span(stones, count)) {
         for (const Cell next : touching_->of(stone)) {
+            ++open_[next];
+            update_closed(next);
             if (!has_stone(sides_[next])) continue;
             add_liberty(names_[next], stone);
             update_kind(names_[next]);
         }
+        update_closed(stone);
     }
     return count;
 }

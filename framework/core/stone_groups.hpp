@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <vector>
 
@@ -73,29 +72,20 @@ class StoneGroups {
         return 1u << kEmpty | 1u << (side + kSafe) | taken_by(side);
     }
 
+    /// Visits the empty cells that touch no empty cell.
+    template <class Visit>
+    void visit_closed(const Visit& visit) const {
+        visit_bits(closed_, visit);
+    }
+
     /// Visits the groups of other sides that have one liberty, with its cell.
     template <class Visit>
     void visit_takable(Side side, const Visit& visit) const {
-        constexpr std::uint64_t kOnes = 0x0101010101010101;
-        const auto look = [&](std::size_t name) {
+        visit_bits(short_, [&](Cell name) {
             const Group& group = groups_[name];
-            if (kinds_[name] == side || kinds_[name] > kNobody || group.liberties == 0) return;
-            visit(static_cast<Cell>(name), static_cast<Cell>(group.sum / group.liberties));
-        };
-        const std::size_t cells = touching_->board_size();
-        std::size_t first = 0;
-        for (; first + sizeof kOnes <= cells; first += sizeof kOnes) {
-            std::uint64_t block = 0;
-            std::memcpy(&block, &kinds_[first], sizeof block);
-            // Bit 4 of each byte that names a group without kSafe.
-            std::uint64_t found = ((block & kOnes * 0xF) + kOnes * 0xF) & ~block & kOnes * kSafe;
-            for (; found != 0; found &= found - 1) {
-                look(first + static_cast<std::size_t>(std::countr_zero(found)) / 8);
-            }
-        }
-        for (; first < cells; ++first) {
-            if (kinds_[first] != kEmpty) look(first);
-        }
+            if (kinds_[name] == side || group.liberties == 0) return;
+            visit(name, static_cast<Cell>(group.sum / group.liberties));
+        });
     }
 
     /// The group of a stone.
@@ -120,6 +110,28 @@ class StoneGroups {
     }
 
   private:
+    static constexpr std::uint8_t kFull = 0x40;
+    static constexpr std::size_t kBits = 64;
+
+    static std::size_t words_for(std::size_t cells) { return cells / kBits + 1; }
+    static void set_bit(std::uint64_t* bits, Cell cell, bool on) {
+        std::uint64_t& word = bits[cell / kBits];
+        const std::size_t bit = cell % kBits;
+        word = (word & ~(std::uint64_t{1} << bit)) | std::uint64_t{on} << bit;
+    }
+    template <class Visit>
+    void visit_bits(const std::uint64_t* bits, const Visit& visit) const {
+        const std::size_t cells = touching_->board_size();
+        const std::uint64_t last = (std::uint64_t{1} << cells % kBits) - 1;  // without the outside
+        for (std::size_t word = 0; word < words_for(cells); ++word) {
+            std::uint64_t left = word < cells / kBits ? bits[word] : bits[word] & last;
+            for (; left != 0; left &= left - 1) {
+                const auto bit = static_cast<std::size_t>(std::countr_zero(left));
+                visit(static_cast<Cell>(word * kBits + bit));
+            }
+        }
+    }
+
     struct Group {
         std::uint64_t keys = 0;
         std::uint64_t squares = 0;  ///< the sum of the squares of the liberties
@@ -134,13 +146,17 @@ class StoneGroups {
     void join(Cell one, Cell other);
     std::size_t dissolve(Cell group, Cell* stones);
     void update_kind(Cell name);
+    void update_closed(Cell cell) { set_bit(closed_, cell, open_[cell] == 0); }
 
     const TouchingCells* touching_;
-    Group* groups_;        ///< by name
-    Cell* names_;          ///< of the group of each stone; other cells name themselves
-    Cell* next_;           ///< the next stone of the group, in a ring
-    std::uint8_t* kinds_;  ///< by name: a bit of Neighbours; kEmpty if no group has the name
-    Side* sides_;          ///< the stones that the groups have
+    Group* groups_;          ///< by name
+    std::uint64_t* short_;   ///< by name: whether the group has at most one liberty
+    std::uint64_t* closed_;  ///< by cell: whether open_ is 0
+    Cell* names_;            ///< of the group of each stone; other cells name themselves
+    Cell* next_;             ///< the next stone of the group, in a ring
+    std::uint8_t* kinds_;    ///< by name: a bit of Neighbours; kEmpty if no group has the name
+    Side* sides_;            ///< the stones that the groups have
+    std::uint8_t* open_;     ///< the empty cells that each touches, and kFull if it is not empty
 };
 
 }  // namespace tengen

@@ -14,6 +14,13 @@ inline std::uint64_t cell_key(Cell cell, Side side, std::uint8_t value = 0) {
     return mix(std::uint64_t{value} << 32 | std::uint64_t{cell} << 4 | side);
 }
 
+/// The cell of a stone of `side` without value that has this key. A number of 2^60 or more, or any
+/// other number that is not a cell, if there is none.
+inline std::uint64_t cell_with_key(std::uint64_t key, Side side) {
+    const std::uint64_t cell = unmix(key) ^ side;
+    return cell >> 4 | cell << 60;
+}
+
 inline std::uint64_t word_key(int index, std::int32_t value) {
     return mix(1ull << 62 | std::uint64_t(index) << 32 | static_cast<std::uint32_t>(value));
 }

@@ -2,6 +2,8 @@
 // may win.
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -54,8 +56,14 @@ class Enclose final : public Rule,
     void keep_allowed(const Position& position, ActionList& actions) const override {
         const StoneGroups groups = position.groups();
         const Side own = placed_side(position);
-        std::size_t kept = 0;
-        for (const Action action : actions) {
+        // Mostly, the list begins with all empty cells, in their order.
+        const std::span<const Action> empties = position.empty_cells();
+        const bool begins = actions.size() >= empties.size() &&
+                            std::memcmp(actions.data(), empties.data(), empties.size_bytes()) == 0;
+        const std::size_t known = begins ? empties.size() : 0;
+        std::size_t kept = known == 0 ? 0 : keep_living(position, groups, own, actions);
+        for (std::size_t i = known; i < actions.size(); ++i) {
+            const Action action = actions[i];
             bool allowed = true;
             if (action.is_place()) {
                 allowed = lives(groups, {action.cell(), own});
@@ -106,6 +114,15 @@ class Enclose final : public Rule,
         if (!stone) return 0;
         const StoneGroups groups = position.groups();
         return key_of_removed(position, groups, groups.around(stone->cell), *stone);
+    }
+
+    bool foresee_removals(const Position& position, Removals& removals) const override {
+        if (suicide_ == Suicide::Allowed) return false;
+        const StoneGroups groups = position.groups();
+        groups.visit_takable(placed_side(position), [&](Cell group, Cell liberty) {
+            removals.add(liberty, groups.keys(group));
+        });
+        return true;
     }
 
     bool foresee_all(const Position& position, std::span<const Action> candidates,
@@ -212,6 +229,37 @@ class Enclose final : public Rule,
     /// another one, or capture.
     static bool lives(const StoneGroups& groups, const Stone& stone) {
         return (groups.around(stone.cell) & StoneGroups::life_of(stone.side)) != 0;
+    }
+
+    /// Removes the cells where a stone would not live from a list that begins with all empty cells.
+    /// Returns the number of those left. Few cells touch no empty cell, and only these need a look.
+    static std::size_t keep_living(const Position& position, const StoneGroups& groups, Side own,
+                                   ActionList& actions) {
+        std::array<std::uint64_t, kMaxCells / 64> dead;  // by place in the list
+        const std::size_t count = position.empty_cells().size();
+        const std::size_t words = (count + 63) / 64;
+        std::fill_n(dead.begin(), words, 0);
+        groups.visit_closed([&](Cell cell) {
+            const std::size_t place = position.place_of_empty(cell);
+            const std::uint64_t dies = lives(groups, {cell, own}) ? 0 : 1;
+            dead[place / 64] |= dies << place % 64;
+        });
+        const auto first = actions.begin();
+        auto out = first;
+        std::ptrdiff_t next = 0;  // the first one that was not moved
+        const auto move_until = [&](std::ptrdiff_t end) {
+            out = next == out - first ? first + end : std::copy(first + next, first + end, out);
+        };
+        for (std::size_t word = 0; word < words; ++word) {
+            for (std::uint64_t left = dead[word]; left != 0; left &= left - 1) {
+                const std::size_t place =
+                    word * 64 + static_cast<std::size_t>(std::countr_zero(left));
+                move_until(static_cast<std::ptrdiff_t>(place));
+                next = static_cast<std::ptrdiff_t>(place) + 1;
+            }
+        }
+        move_until(static_cast<std::ptrdiff_t>(count));
+        return static_cast<std::size_t>(out - first);
     }
 
     static bool is_enemy(Side there, Side own) {

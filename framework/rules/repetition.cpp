@@ -36,6 +36,14 @@ class ForbiddenRepetition final : public Rule, rule::Restriction, rule::Texts, r
     }
 
     void keep_allowed(const Position& position, ActionList& actions) const override {
+        Position::Repeaters scratch;
+        if (const auto repeaters = position.may_repeat(scratch)) {
+            for (const Action action : *repeaters) {
+                const auto found = std::ranges::find(actions, action);
+                if (found != actions.end() && !allows(position, action)) actions.erase(found);
+            }
+            return;
+        }
         std::array<int, kTogether> plies;
         std::size_t kept = 0;
         for (std::size_t first = 0; first < actions.size(); first += kTogether) {

@@ -56,6 +56,7 @@ void compare_random_game(const std::shared_ptr<const Game>& game, naive::Go twin
     std::mt19937 random(seed);
     Position position(game);
     const int points = twin.columns * twin.rows;
+    ActionList tried;
     while (!position.over() && position.ply() < 300) {
         INFO("seed " << seed << " ply " << position.ply());
         std::vector<int> expected;
@@ -72,6 +73,10 @@ void compare_random_game(const std::shared_ptr<const Game>& game, naive::Go twin
         for (Cell cell = 0; cell < points; ++cell) {
             REQUIRE(position.at(cell) == twin.points[cell]);
         }
+        // Undone moves leave no trace in the history.
+        const auto legal = position.legal(tried);
+        position.apply(legal[random() % legal.size()]);
+        position.undo();
         // One pass in eight moves, so games are long and full of captures.
         const bool passes = expected.empty() || random() % 8 == 0;
         const int point = passes ? -1 : expected[random() % expected.size()];
@@ -109,7 +114,7 @@ TEST_CASE("Random games of Go have the moves and points of a plain program", "[r
         INFO(row.repetition);
         for (const bool suicide : {false, true}) {
             for (const auto& [columns, height] :
-                 {std::pair{2, 2}, {3, 2}, {3, 3}, {4, 4}, {5, 5}}) {
+                 {std::pair{2, 2}, {3, 2}, {3, 3}, {4, 4}, {5, 5}, {2, 9}}) {
                 const auto game =
                     go(columns, height, suicide ? "suicide=allowed" : "", row.repetition);
                 for (std::uint32_t seed = 1; seed <= 12; ++seed) {
