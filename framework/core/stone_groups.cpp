@@ -99,6 +99,10 @@ void StoneGroups::follow(std::span<const Side> sides) {
             sides_[cell] = sides[cell];
             open_[cell] = kFull;  // blocked
             update_closed(cell);
+            for (const Cell next : touching_->of(cell)) {
+                --open_[next];
+                update_closed(next);
+            }
         }
     }
 }
