@@ -63,14 +63,16 @@ class DiagramMaker {
         const bool numbered =
             wish_.numbers == DiagramNumbers::AsPlayed || wish_.numbers == DiagramNumbers::FromOne;
         if (numbered && last_ >= first_) diagram_.first = first_;
+        const bool lists = moves_stones(end);
         if (shown.game().counts_cells()) {
             add_counts(shown);
-        } else if (numbered && wish_.keeps_captured) {
+        } else if (numbered && wish_.keeps_captured && !lists) {
             add_figure(shown);
         } else {
             add_stones(shown, diagram_.stones);
-            if (wish_.numbers != DiagramNumbers::None) number_position(shown);
+            if (wish_.numbers != DiagramNumbers::None && !lists) number_position(shown);
         }
+        if (wish_.numbers != DiagramNumbers::None && lists) list_moves(shown);
         add_winning(shown);
         // A figure is about its moves; a position, about the next one.
         if (!numbered && wish_.marks) add_forbidden(shown);
@@ -119,6 +121,22 @@ class DiagramMaker {
             add_number(*stone, number);
         }
         add_others(shown);
+    }
+
+    /// Names the moves, because a number on a stone that moves shows neither its first nor its last
+    /// cell.
+    void list_moves(const Position& shown) {
+        const int from = wish_.numbers == DiagramNumbers::Last ? last_ : first_;
+        Position position = at_ply(shown, plies_up_to(numbers_, from - 1, moves_));
+        while (position.ply() < shown.ply()) {
+            const Action action = shown.action(position.ply());
+            const int number = numbers_[static_cast<std::size_t>(position.ply())];
+            if (number >= from) {
+                const std::string name = position.action_name(action);
+                diagram_.notes.push_back({label(number), kEmpty, Message("{}", name)});
+            }
+            position.apply(action);
+        }
     }
 
     /// Stones that came with those of the moves, such as owned boxes.
@@ -219,6 +237,13 @@ class DiagramMaker {
 };
 
 }  // namespace
+
+bool moves_stones(const Position& end) {
+    for (int ply = 0; ply < end.ply(); ++ply) {
+        if (end.action(ply).is_move()) return true;
+    }
+    return false;
+}
 
 Result<Diagram> make_diagram(const Position& end, const RecordRemarks* remarks,
                              const DiagramWish& wish) {

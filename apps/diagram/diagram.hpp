@@ -50,7 +50,8 @@ struct DiagramStone {
     Piece piece = 0;
 };
 
-/// A move that the board cannot show: a stone on a cell with another stone, or a pass.
+/// A move that the board cannot show: a stone on a cell with another stone, a pass, or a stone that
+/// moves.
 struct DiagramNote {
     std::string number;
     Side side = kEmpty;
@@ -72,6 +73,10 @@ struct Diagram {
     int first = 0;  ///< the first numbered move; 0: none
     int last = 0;   ///< the last shown move
 };
+
+/// Whether a line of moves moves stones. Then numbers on stones would mislead, and diagrams and
+/// reports list the moves instead.
+bool moves_stones(const Position& end);
 
 /// Fails if the moves do not exist. `end` is the last position of the line; `remarks` are those of
 /// the last shown position, or null.

@@ -142,17 +142,15 @@ class ReportWriter {
         DiagramWish wish;
         show_figure(figure, wish);
         // A number on a stone does not show its former cell.
-        if (moves_stones()) wish.numbers = DiagramNumbers::None;
+        if (moves_stones(game_.end)) wish.numbers = DiagramNumbers::None;
         write_diagram(wish, heading, kFigureSize, figure.coordinates);
         out_.add("</figure>\n");
-        if (moves_stones()) write_list(figure);
+        if (moves_stones(game_.end)) write_list(figure);
         for (std::size_t i = 1; i < moves_.size(); ++i) {
             if (is_in(figure, i)) write_move(moves_[i], number_after(i) != last || !is_last(i));
         }
         out_.add("</section>\n");
     }
-
-    bool moves_stones() const { return game().mover() != nullptr; }
 
     /// The moves of a figure as text: "1 e2-e4 2 e7-e5".
     void write_list(const ReportFigure& figure) {
@@ -202,7 +200,7 @@ class ReportWriter {
         if (!draws || !has_marks || move.number == 0) return;
         DiagramWish wish;
         wish.last = move.number;
-        wish.numbers = moves_stones() ? DiagramNumbers::None : DiagramNumbers::Last;
+        wish.numbers = moves_stones(game_.end) ? DiagramNumbers::None : DiagramNumbers::Last;
         out_.add("<figure class=\"position\">");
         write_diagram(wish, fmt::format("After move {}", move.number), kPositionSize, true);
         out_.add("<figcaption>After move {}</figcaption></figure>\n", move.number);

@@ -118,6 +118,26 @@ TEST_CASE("moves without a stone have notes", "[diagram]") {
     CHECK(notes_text(diagram_of(taken, moves(1, {}))) == "3 -a1");
 }
 
+TEST_CASE("moves of stones are listed below the position after them", "[diagram]") {
+    const Position chess = play(shipped("los_alamos"), "c2-c3 d5-d4 c3xd4");
+    const Diagram all = diagram_of(chess, moves(1, {}));
+    CHECK(notes_text(all) == "1 c2-c3, 2 d5-d4, 3 c3xd4");
+    CHECK(all.last == 3);
+    CHECK(std::ranges::count(all.stones, "", &DiagramStone::number) == std::ssize(all.stones));
+    CHECK(std::ranges::count(all.stones, Cell{21}, &DiagramStone::cell) == 1);
+    CHECK(std::ranges::count(all.stones, Cell{14}, &DiagramStone::cell) == 0);
+    CHECK(notes_text(diagram_of(chess, moves(2, 2))) == "2 d5-d4");
+    CHECK(notes_text(diagram_of(chess, moves(2, 3, DiagramNumbers::FromOne))) ==
+          "1 d5-d4, 2 c3xd4");
+    CHECK(notes_text(diagram_of(chess, moves(1, {}, DiagramNumbers::Last))) == "3 c3xd4");
+    CHECK(notes_text(diagram_of(chess, moves(1, {}, DiagramNumbers::None))).empty());
+    const Position quixo = play(shipped("quixo"), "a1-a5 e1-e5");
+    CHECK(notes_text(diagram_of(quixo, moves(1, {}))) == "1 a1-a5, 2 e1-e5");
+    // Stones in hand are placed first, and numbered as long as none has moved.
+    const Position morris = play(shipped("morris:three"), "b2 a1");
+    CHECK(notes_text(diagram_of(morris, moves(1, {}))).empty());
+}
+
 TEST_CASE("choices of an opening have no number", "[diagram]") {
     const Position end = play(shipped("gomoku:swap2"), "h8 i9 g7 more a1 c3 black");
     CHECK(stones_of(diagram_of(end, moves(4, {}))) ==
@@ -253,11 +273,12 @@ TEST_CASE("a diagram as text", "[diagram]") {
           " 6      a . . . . . .\n"
           " 5       b . . . . .\n"
           " 4        . . . . . .\n"
-          " 3       . . . 1 . . .\n"
-          " 2      c d e X X h i\n"
+          " 3       . . . X . . .\n"
+          " 2      c d e . X h i\n"
           " 1           f X\n"
           "              g\n"
-          "X red, O blue\n");
+          "X red, O blue\n"
+          "1 f2-f3\n");
     const Position diagonal = play(shipped("morris:three"), "b2 a1");
     CHECK(text_of(diagram_of(diagonal, moves(1, {}))) ==
           " 3 . . .\n"
