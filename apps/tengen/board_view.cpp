@@ -48,16 +48,19 @@ struct CellMarks {
     std::vector<bool> forbidden;
     std::vector<bool> offered;
     std::vector<bool> region;
-    bool restricted = false;  ///< some empty cells are outside the region
+    std::vector<bool> takable;  ///< stones
+    bool restricted = false;    ///< some empty cells are outside the region
 };
 
 CellMarks collect_marks(const Position& position, Cell hint) {
     const std::vector<bool> none(static_cast<std::size_t>(position.board().cell_count()));
-    CellMarks marks{last_cell(position), hint, none, none, none, none};
+    CellMarks marks{last_cell(position), hint, none, none, none, none, none};
     std::size_t in_region = 0;
     for (const Mark& mark : position.marks()) {
         if (mark.kind == "winning") {
             marks.winning[mark.cell] = true;
+        } else if (mark.kind == "takable") {
+            marks.takable[mark.cell] = true;
         } else if (position.at(mark.cell) != kEmpty) {
             continue;
         } else if (mark.kind == "offered") {
@@ -148,7 +151,7 @@ class Drawing {
             paint.front = lines_ ? Ink::Black : Ink::Default;
             paint.bold = true;
         }
-        if (marks_.winning[cell]) paint.back = Ink::Highlight;
+        if (marks_.winning[cell] || marks_.takable[cell]) paint.back = Ink::Highlight;
         return paint;
     }
 
@@ -206,8 +209,8 @@ class Drawing {
 
     static constexpr int kMaxCount = 99;  ///< that is shown
 
-    /// The letter of a kind or the second figure of a count, which takes the place of the mark
-    /// after its stone; 0 if none.
+    /// The letter of a kind, the sign of a stone that may be taken, or the second figure of a
+    /// count, which takes the place of the mark after its stone; 0 if none.
     char letter_after(int row, int column) const {
         if (!exists(row, column)) return 0;
         const Cell cell = board_.cell(row, column);
@@ -216,6 +219,7 @@ class Drawing {
             return static_cast<char>('0' + std::min(count, kMaxCount) % 10);
         }
         if (side == kEmpty || side == kNobody) return 0;
+        if (marks_.takable[cell]) return 'x';
         const std::string letters = letters_beside(position_.game(), position_.stone_at(cell));
         return letters.empty() ? char{0} : letters[0];
     }

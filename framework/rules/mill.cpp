@@ -102,6 +102,14 @@ class Mill final : public Rule,
                        position.game().side_term(position.turn().side));
     }
 
+    void mark(const Position& position, std::vector<Mark>& marks) const override {
+        if (!owes(position)) return;
+        visit(position, position.turn().side, [&](Cell cell) {
+            marks.push_back({cell, "takable", {}});
+            return false;
+        });
+    }
+
     void apply(Edit& edit, Action action) const override { edit.set_cell(action.cell(), kEmpty); }
 
     void note(Edit& edit) const override {

@@ -61,6 +61,14 @@ TEST_CASE("squares have borders, and a winning line has stars", "[apps]") {
           "     a   b   c\n");
 }
 
+TEST_CASE("stones that a mill may take have a small x after them", "[apps]") {
+    const std::string mill = drawn(position("morris", "a1 b2 d1 d2 g1"), plain(true));
+    CHECK(mill.find("●x") != std::string::npos);
+    CHECK(mill.find("○x") == std::string::npos);
+    CHECK(drawn(position("morris", "a1 b2 d1 d2 g1 -b2"), plain(true)).find("●x") ==
+          std::string::npos);
+}
+
 TEST_CASE("squares that do not fit are drawn closer, then even closer", "[apps]") {
     const Position small = position("tictactoe", "b2");
     CHECK(drawn(small, plain(true, 17)) ==

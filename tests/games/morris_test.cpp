@@ -30,6 +30,14 @@ std::shared_ptr<const Game> without_hands(std::string_view name) {
     return Game::create(description, all_rules()).value();
 }
 
+std::set<std::string> marked(const Position& position) {
+    std::set<std::string> marks;
+    for (const Mark& mark : position.marks()) {
+        marks.insert(cell_name(position.board(), mark.cell) + ' ' + std::string(mark.kind));
+    }
+    return marks;
+}
+
 }  // namespace
 
 TEST_CASE("Nine men's morris has the numbers of turns of OpenSpiel", "[games]") {
@@ -81,6 +89,7 @@ TEST_CASE("A mill takes one stone, and spares mills while it can", "[games]") {
     CHECK(mill.turn().side == 1);
     CHECK(action_names(mill) == std::set<std::string>{"-g7", "-f2"});
     CHECK(english(mill.prompt()) == "white has a mill and takes a stone");
+    CHECK(marked(mill) == std::set<std::string>{"g7 takable", "f2 takable"});
     const Board& board = mill.board();
     CHECK(english(mill.why_not(Action::take(board.cell(5, 3)))) ==
           "the stone on d6 is in a mill, and others are not");
@@ -93,11 +102,13 @@ TEST_CASE("A mill takes one stone, and spares mills while it can", "[games]") {
     const Position taken =
         play(game, "e3-d3 -g7", "white:a1,g1,d1,d2,e3,a7 black:b6,d6,f6,g7,f2 to_move:white");
     CHECK(taken.turn().side == 2);
+    CHECK(marked(taken).empty());
     CHECK(english(taken.why_not(Action::take(0))) == "only a side with a new mill takes a stone");
     // Only mills are left.
     const Position spent =
         play(game, "e3-d3", "white:a1,g1,d1,d2,e3,a7 black:b6,d6,f6 to_move:white");
     CHECK(action_names(spent) == std::set<std::string>{"-b6", "-d6", "-f6"});
+    CHECK(marked(spent) == std::set<std::string>{"b6 takable", "d6 takable", "f6 takable"});
 }
 
 TEST_CASE("Stones fly once three are left, and a side with two loses", "[games]") {
