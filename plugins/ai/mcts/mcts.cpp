@@ -101,7 +101,11 @@ class Mcts : public ai::Strategy, public ai::Analyst {
     }
 
     explicit Mcts(const ai::Context& context)
-        : Strategy(context), rows_(game()), marks_(context), knows_lines_(Hints(game()).exist()) {
+        : Strategy(context),
+          rows_(game()),
+          marks_(context),
+          knows_lines_(Hints(game()).exist()),
+          claims_(claims_cells(ai::Facts(context))) {
         if (!ai::Evaluation::wanted(options())) return;
         evaluation_.emplace(context, ai::evaluation_weights(options()));
         if (!evaluation_->exists()) evaluation_.reset();
@@ -171,6 +175,12 @@ class Mcts : public ai::Strategy, public ai::Analyst {
   private:
     using Clock = std::chrono::steady_clock;
     static constexpr int kNoRoot = -1;
+
+    /// Whether actions add cells to a side's on a board that becomes full, such as boxes.
+    static bool claims_cells(const ai::Facts& facts) {
+        return facts.does(TENGEN_GAME_ADDS_STONES) && facts.does(TENGEN_GAME_ENDS_FULL) &&
+               !facts.does(TENGEN_GAME_ENDS_STUCK);
+    }
 
     /// The legal actions in ascending order, without forbidden points if there are other actions.
     /// Stores the omitted ones in forbidden_.
@@ -305,6 +315,7 @@ class Mcts : public ai::Strategy, public ai::Analyst {
             shared_ = std::make_unique<Shared>(ai::bytes_for_tables(limits, wanted));
             if (game().seats() > 2) shared_->tree.count_wins(game().seats());
             shared_->evaluation = evaluation_ ? &*evaluation_ : nullptr;
+            shared_->claims = claims_;
             shared_->playout = static_cast<int>(options().integer("playout"));
             shared_->weights = {options().real("exploration"), options().real("bias")};
         }
@@ -417,6 +428,7 @@ class Mcts : public ai::Strategy, public ai::Analyst {
     ai::LineRows rows_;  ///< for opening rules
     ai::Marks marks_;
     bool knows_lines_;
+    bool claims_;  ///< an action may add cells to those of its side
     std::optional<ai::Evaluation> evaluation_;
     std::vector<ai::Action> forbidden_;  ///< forbidden points of the current position, if there are
                                          ///< other actions

@@ -55,6 +55,11 @@ std::size_t width(std::uint32_t visits) {
     return 2 + static_cast<std::size_t>(std::pow(visits, 0.3));
 }
 
+/// The same with an evaluation, which orders actions less well.
+std::size_t judged_width(std::uint32_t visits) {
+    return 2 + static_cast<std::size_t>(std::sqrt(visits));
+}
+
 }  // namespace
 
 Worker::Worker(const ai::Game& game, const ai::Position& root, const ai::Chance& chance,
@@ -66,6 +71,7 @@ Worker::Worker(const ai::Game& game, const ai::Position& root, const ai::Chance&
       chance_(chance),
       hints_(game, shared.weights.bias > 0),
       evaluation_(hints_.exist() ? nullptr : shared.evaluation),
+      claims_(shared.claims),
       longest_(longest_playout(game, hints_, shared)) {
     save_hints();
 }
@@ -136,7 +142,12 @@ bool Worker::descend() {
     return true;
 }
 
+/// If an evaluation orders moves, a few good replies matter more than all. Trying each reply once
+/// before any twice would make a move's average that of all replies, silly ones too.
 bool Worker::may_widen(Tree::Index node) const {
+    if (evaluation_ != nullptr && evaluation_->has_ways()) {
+        return shared_.tree.children(node) < judged_width(shared_.tree.node(node).visits);
+    }
     if (!hints_.exist() || game_.cell_count() <= kSmallBoard) return true;
     return shared_.tree.children(node) < width(shared_.tree.node(node).visits);
 }
@@ -234,15 +245,37 @@ Rewards Worker::play_out(const Allowance& allowance) {
             if (side != last) mobility_[side] = static_cast<int>(legal.size());
             last = side;
         }
-        position_.apply(playout_action(legal));
+        if (evaluation_ == nullptr && !hints_.exist()) {
+            play_sensibly(legal);
+        } else {
+            position_.apply(playout_action(legal));
+        }
     }
     if (position_.over()) return rewards_of(position_, game_.seats());
     return hints_.exist() || evaluation_ != nullptr ? judge() : even;
 }
 
+/// Plays a random action. It tries another one if the action loses the game immediately, or, in
+/// games where actions may claim cells, if it does not. Playouts full of blunders that no player
+/// makes say little about a position.
+void Worker::play_sensibly(std::span<const ai::Action> legal) {
+    constexpr int kTries = 3;
+    const int seat = position_.turn().seat;
+    for (int i = 1;; ++i) {
+        position_.apply(legal[chance_.below(legal.size())]);
+        if (i == kTries) return;
+        const bool over = position_.over();
+        const bool bad =
+            over ? rewards_of(position_, game_.seats())[static_cast<std::size_t>(seat)] == 0
+                 : claims_ && position_.turn().seat != seat;
+        if (!bad) return;
+        position_.undo();
+        legal = position_.legal();
+    }
+}
+
 ai::Action Worker::playout_action(std::span<const ai::Action> legal) {
     if (evaluation_ != nullptr) return gaining_action(legal);
-    if (!hints_.exist()) return legal[chance_.below(legal.size())];
     hints_.follow(position_);
     if (const auto urgent = hints_.urgent(position_)) return *urgent;
     return near_action(legal);

@@ -27,7 +27,8 @@ struct Shared {
     std::vector<ai::Action> forbidden;  ///< actions that lose immediately; not tried at the root
     /// Judges positions if stones move and lines do not matter. May be null.
     const ai::Evaluation* evaluation = nullptr;
-    int playout = 0;  ///< actions of a playout before the evaluation; 0: chosen by the board
+    bool claims = false;  ///< actions may claim cells and then keep the turn
+    int playout = 0;      ///< actions of a playout before the evaluation; 0: chosen by the board
 };
 
 class Worker {
@@ -62,6 +63,7 @@ class Worker {
     void widen();
     std::size_t find_next(Next& next);
     Rewards play_out(const Allowance& allowance);
+    void play_sensibly(std::span<const ai::Action> legal);
     ai::Action playout_action(std::span<const ai::Action> legal);
     ai::Action near_action(std::span<const ai::Action> legal);
     ai::Action gaining_action(std::span<const ai::Action> legal);
@@ -76,6 +78,7 @@ class Worker {
     ai::Chance chance_;
     Hints hints_;
     const ai::Evaluation* evaluation_;  ///< null: hints or results of playouts suffice
+    bool claims_;                       ///< an action that claims a cell keeps the turn
     ai::Mobility mobility_{};           ///< in a playout
     int longest_;                       ///< actions of a playout before its result is guessed
 

@@ -65,6 +65,8 @@ class Evaluation {
     /// Whether stones move, or sides have stores. Otherwise, no other function may be called.
     bool exists() const { return exists_; }
     bool uses_mobility() const { return mobility_ != 0; }
+    /// Whether gain() differs between most moves: stones have a way to a goal.
+    bool has_ways() const { return has_ways_; }
     const Facts& facts() const { return facts_; }
 
     /// How well each side stands. The difference of two sides is the logarithm of the odds that the
@@ -156,6 +158,7 @@ class Evaluation {
             return;
         }
         if (goal.purpose > TENGEN_GOAL_TOGETHER) return;
+        has_ways_ = true;
         const std::vector<int> steps = steps_to(goal.cells);
         const int far = std::max(1, *std::max_element(steps.begin(), steps.end()));
         const std::size_t count = steps.size();
@@ -220,6 +223,7 @@ class Evaluation {
     Facts facts_;
     Game game_;
     bool exists_ = false;
+    bool has_ways_ = false;
     bool has_hands_ = false;
     bool has_stores_ = false;
     float mobility_ = 0;
