@@ -1,6 +1,7 @@
 #include "view/setup_view.hpp"
 
 #include "config/duration.hpp"
+#include "core/position_text.hpp"
 #include "table/clock_text.hpp"
 #include "view/translation.hpp"
 
@@ -68,8 +69,19 @@ Result<ThinkingTime> SetupView::thinking_time() const {
     return *time == usual.soft ? usual : ThinkingTime::of(*time);
 }
 
+Result<Setup> SetupView::position() const {
+    const Game& game = *game_.loaded().game;
+    Result<Setup> setup = parse_setup(game, stones_);
+    if (!setup) return wrong(tr("position"), setup.error().front().message);
+    if (const auto checked = game.check(*setup); !checked) {
+        return wrong(tr("position"), checked.error().front().message);
+    }
+    return setup;
+}
+
 Result<TableSpec> SetupView::spec() const {
     if (!game_.problems().empty()) return fail(game_.problems());
+    if (const Result<Setup> setup = position(); !setup) return fail(setup.error());
     const Result<ClockSettings> clock = clock_settings();
     if (!clock) return fail(clock.error());
     const Result<ThinkingTime> thinking = thinking_time();

@@ -32,6 +32,13 @@ class SetupView {
 
     const ClockForm& clock() const { return clock_; }
     void set_clock(ClockForm clock) { clock_ = std::move(clock); }
+    /// The position to start from, as typed: stones, a FEN or a list of draughts. Empty: the game's
+    /// own start.
+    const std::string& stones() const { return stones_; }
+    void set_stones(std::string stones) { stones_ = std::move(stones); }
+    /// Fails if the game cannot start from stones().
+    Result<Setup> position() const;
+
     const Policies& policies() const { return policies_; }
     /// Sets the policies of all seats, even those that a lineup sets for one.
     void set_policies(const Policies& policies);

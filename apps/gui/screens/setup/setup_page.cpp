@@ -36,7 +36,11 @@ void SetupPage::refresh() {
 
 std::optional<SetupPage::Wish> SetupPage::frame(Ui& ui, Rect area) {
     const std::shared_ptr<const Game>& game = view_.game().loaded().game;
-    if (!shown_ || shown_->shared_game() != game) shown_.emplace(game);
+    if (!shown_ || shown_->shared_game() != game || shown_stones_ != view_.stones()) {
+        const Result<Setup> setup = view_.position();
+        shown_.emplace(game, setup ? *setup : Setup{});
+        shown_stones_ = view_.stones();
+    }
     looks_ = pictures_.looks(*game);
     const std::string problem = view_.problem();
     const std::string remark = problem.empty() ? notice_ : problem;

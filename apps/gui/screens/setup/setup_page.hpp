@@ -62,6 +62,7 @@ class SetupPage {
     float main_option(Ui& ui, Rect rect, bool draw);
     float openings(Ui& ui, Rect rect, bool draw);
     float all_options(Ui& ui, Rect rect, bool draw);
+    float position(Ui& ui, Rect rect, bool draw);
     float option(Ui& ui, Rect rect, const OptionForm& option, bool draw);
     void control(Ui& ui, Rect rect, const OptionForm& option, std::size_t value);
     float list_choices(Ui& ui, Rect rect, const OptionForm& option, bool draw);
@@ -94,7 +95,8 @@ class SetupPage {
     std::vector<std::string> places_;  ///< empty: only this computer
     std::size_t place_ = 0;
     std::size_t watching_ = 0;       ///< index of the choice
-    std::optional<Position> shown_;  ///< an empty board
+    std::optional<Position> shown_;  ///< the start of the game
+    std::string shown_stones_;       ///< the text of its stones
     std::vector<SideLook> looks_;
     bool all_options_ = false;
     bool move_typed_ = false;

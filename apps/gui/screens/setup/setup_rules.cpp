@@ -18,6 +18,7 @@ constexpr float kOptionRow = 36;
 constexpr std::string_view kLength = "rules.line.length";
 constexpr int kMaxSlider = 64;
 constexpr std::size_t kMaxRuleText = 400;
+constexpr std::size_t kMaxPositionText = 4000;
 
 int number_in(const std::string& text, int otherwise) {
     int value = otherwise;
@@ -193,6 +194,7 @@ float SetupPage::all_options(Ui& ui, Rect rect, bool draw) {
                           tr("Reset"), Look::Chip, view_.game().changed())) {
         view_.game().reset_changes();
     }
+    y += position(ui, {rect.x, y + ui.px(32), rect.width, 0}, draw) + ui.px(32);
     // A copy, because typing changes the list.
     const std::vector<RuleForm> rules = view_.game().rules();
     for (const RuleForm& rule : rules) {
@@ -215,6 +217,26 @@ float SetupPage::all_options(Ui& ui, Rect rect, bool draw) {
         y += ui.px(6);
     }
     return y - rect.y;
+}
+
+/// The position to start from, as text.
+float SetupPage::position(Ui& ui, Rect rect, bool draw) {
+    const float row = ui.px(kOptionRow);
+    const float help = ui.line_height(Face::Small) + ui.px(6);
+    if (!draw) return row + help;
+    const float label = label_width(ui, rect);
+    const bool stated = !view_.stones().empty();
+    ui.text_in({rect.x + ui.px(10), rect.y, label - ui.px(16), row},
+               stated ? Face::Bold : Face::Text, stated ? ui.theme().accent : ui.theme().muted,
+               tr("Position"));
+    const Rect box{rect.x + label, rect.y + ui.px(3), rect.width - label, row - ui.px(6)};
+    std::string text = view_.stones();
+    ui.called(tr("Position"));
+    if (ui.text_box("position", box, text, kMaxPositionText)) view_.set_stones(text);
+    ui.text_in({box.x, rect.y + row - ui.px(3), box.width, help - ui.px(3)}, Face::Small,
+               ui.theme().muted,
+               tr("stones such as black:h8,i9, or a FEN; empty: the default start"));
+    return row + help;
 }
 
 float SetupPage::option(Ui& ui, Rect rect, const OptionForm& option, bool draw) {

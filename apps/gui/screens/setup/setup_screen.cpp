@@ -1,5 +1,4 @@
 // The set-up screen: the actions of its buttons.
-#include "core/position_text.hpp"
 #include "screens/screens.hpp"
 #include "screens/setup/setup_page.hpp"
 #include "view/translation.hpp"
@@ -64,10 +63,9 @@ void SetupScreen::on_plugins() {
 void SetupScreen::analyse() {
     const Result<TableSpec> spec = context_.setup.spec();
     if (!spec) return context_.shell.say(spec.error());
-    const std::shared_ptr<const Game>& game = context_.setup.game().loaded().game;
-    const Result<Setup> setup = parse_setup(*game, spec->stones);
+    const Result<Setup> setup = context_.setup.position();
     if (!setup) return context_.shell.say(setup.error());
-    context_.shell.analyse(Position(game, *setup));
+    context_.shell.analyse(Position(context_.setup.game().loaded().game, *setup));
 }
 
 /// Searching for AIs here would block the window; another thread is already searching.
