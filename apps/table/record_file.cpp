@@ -104,6 +104,12 @@ Result<void> check_same_game(const Record& record, const std::string& file, cons
     return fail(ErrorCode::Input, file, "it is a game of {}, not of {}", record.game + size, own);
 }
 
+/// Whether options have changed the game that its name means.
+bool has_own_rules(const Game& game, const LoadGame& load_game) {
+    const Result<LoadedGame> usual = load_game(full_name(game.description()), {});
+    return !usual || fingerprint(usual->game->description()) != fingerprint(game.description());
+}
+
 /// The source of all games of a file.
 struct GameSource {
     const std::string& file;
@@ -126,6 +132,9 @@ Result<OpenedRecord> open_game_of(const GameSource& source, const RecordFormat* 
         }
     }
     record->kept.other_game = !wish.game.empty() || !wish.overrides.empty();
+    if (record->kept.other_game || record->description) {
+        record->has_own_rules = has_own_rules(**game, source.load_game);
+    }
     Result<Position> end = play_record(*record, *game, source.file, source.see);
     if (!end) return fail(end.error());
     return OpenedRecord{std::move(*record), std::move(*end), format};

@@ -132,6 +132,7 @@ Record record_of(const Journal& journal) {
     Record record;
     record.game = full_name(journal.header.game);
     record.description = journal.header.game;
+    record.has_own_rules = journal.header.definition != fingerprint(journal.header.game);
     record.board = {journal.header.game.board.columns, journal.header.game.board.rows};
     for (const std::string& seat : journal.seats) record.players.push_back(player_of(seat));
     record.setup = journal.header.setup;

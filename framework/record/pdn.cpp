@@ -130,7 +130,8 @@ Result<Record> read_pdn(const RecordSource& source) {
         record.start = fen->value;
         record.start_at = fen->at;
     }
-    return reader.take_record({kGameType});
+    read_own_rules(reader, source.rules, record);
+    return reader.take_record({kGameType, kOwnRules});
 }
 
 Result<std::string> write_pdn(const Record& record, const Position& end) {

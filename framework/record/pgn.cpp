@@ -44,7 +44,8 @@ Result<Record> read_pgn(const RecordSource& source) {
         record.start = fen->value;
         record.start_at = fen->at;
     }
-    return reader.take_record({kVariant});
+    read_own_rules(reader, source.rules, record);
+    return reader.take_record({kVariant, kOwnRules});
 }
 
 Result<std::string> write_pgn(const Record& record, const Position& end) {

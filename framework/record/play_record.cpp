@@ -84,9 +84,30 @@ class RecordPlay {
         if (position_.over()) return illegal(id, name, Message("the game is over"));
         Result<Action> action = parse_action(position_, name);
         if (action) return action;
+        if (const auto side = side_meant(name)) {
+            return illegal(id, name,
+                           Message("{} is to move in the position to start from, and only {} can "
+                                   "play it",
+                                   position_.game().side_term(position_.turn().side),
+                                   position_.game().side_term(*side)));
+        }
         // A turn of several actions has been split before, unless it cannot be read.
         const Result<ActionList> turn = parse_turn(position_, name);
         return illegal(id, name, turn ? action.error() : turn.error());
+    }
+
+    /// The side that could play a first move, if the position to start from gives the move to
+    /// another one.
+    std::optional<Side> side_meant(const std::string& name) const {
+        const Game& game = position_.game();
+        if (position_.ply() != 0 || record_.setup.stones.empty()) return std::nullopt;
+        Setup setup = record_.setup;
+        for (setup.to_move = 1; setup.to_move <= game.sides(); ++setup.to_move) {
+            if (setup.to_move == position_.turn().side || !game.check(setup)) continue;
+            const Position other(position_.shared_game(), setup);
+            if (!other.over() && parse_turn(other, name)) return setup.to_move;
+        }
+        return std::nullopt;
     }
 
     Result<Action> find_stone(RecordNodeId id) const {

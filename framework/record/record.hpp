@@ -247,8 +247,10 @@ struct KeptSource {
 struct Record {
     std::string game;                            ///< "gomoku:renju"; empty: not in this format
     std::optional<GameDescription> description;  ///< if the format contains all of it
-    BoardSize board;                             ///< zero: that of its game, until it is played
-    std::vector<RecordPlayer> players;           ///< by seat; may be fewer than the game's
+    /// Whether the rules may differ from those that `game` has in a library, such as by options.
+    bool has_own_rules = false;
+    BoardSize board;                    ///< zero: that of its game, until it is played
+    std::vector<RecordPlayer> players;  ///< by seat; may be fewer than the game's
     /// Whether the players are in order of the sides that they played at the end, not of seats.
     /// Only before the record is played (see play_record).
     bool players_by_side = false;

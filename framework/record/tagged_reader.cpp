@@ -13,6 +13,8 @@ namespace tengen {
 
 namespace {
 
+constexpr std::string_view kPosition = "/FEN";
+
 bool is_tag_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
@@ -124,6 +126,21 @@ void read_termination(RecordResult& result, std::string_view text) {
 }
 
 }  // namespace
+
+void read_own_rules(const TaggedReader& reader, const RuleCatalogue& rules, Record& record) {
+    const RecordTag* tag = reader.find(kOwnRules);
+    if (tag == nullptr) return;
+    std::string text = tag->value;
+    for (std::size_t at = text.find("\\n"); at != text.npos; at = text.find("\\n", at)) {
+        text.replace(at, 2, "\n");
+    }
+    auto parsed = parse_description(text, rules);
+    if (parsed) {
+        record.description = std::move(*parsed);
+    } else {
+        record.notes.push_back(Message("its own rules are left out ({})", parsed.error()));
+    }
+}
 
 TaggedReader::TaggedReader(const RecordSource& source) : source_(source) {
     record_.places = RecordPlaces::TextBytes;
@@ -239,6 +256,9 @@ Result<void> TaggedReader::read_token() {
             return end_variation();
         case '$':
             return read_glyph();
+        case '/':
+            if (text().substr(at_).starts_with(kPosition)) return read_position();
+            break;
         case '%':
             if (at_ == 0 || text()[at_ - 1] == '\n') {
                 read_line();
@@ -265,6 +285,26 @@ Result<void> TaggedReader::read_brace() {
     const std::string_view comment = text().substr(at_ + 1, close - at_ - 1);
     at_ = close + 1;
     return read_comment(comment);
+}
+
+/// "/FEN W:W31,K40:B1-12/", as in PDN: instead of the tag.
+Result<void> TaggedReader::read_position() {
+    const std::size_t begin = at_;
+    const std::size_t value = at_ + kPosition.size();
+    const std::size_t close = text().find('/', value);
+    if (close >= end_) return bad_at(begin, "'{}' without its '{}'", kPosition, "/");
+    if (current_ != kRecordRoot || !open_.empty()) {
+        return bad_at(begin, "a position may only be before the first move");
+    }
+    const std::string_view stated = trimmed(text().substr(value, close - value), " \t\r\n\"");
+    const RecordTag* tag = find("FEN");
+    if (tag != nullptr && tag->value != stated) {
+        return bad_at(begin, "it is not the position of the tag {}", tag->name);
+    }
+    const auto at = static_cast<std::uint32_t>(stated.data() - text().data());
+    if (tag == nullptr) tags_.push_back({"FEN", readable_line(stated), at});
+    at_ = close + 1;
+    return {};
 }
 
 Result<void> TaggedReader::read_comment(std::string_view comment) {

@@ -126,8 +126,9 @@ std::optional<bool> is_draughts_text(std::string_view bytes) {
     bytes.remove_prefix(std::min(bytes.find_first_not_of(" \t\r\n"), bytes.size()));
     const bool tags = bytes.size() > 1 && bytes[0] == '[' && bytes[1] >= 'A' && bytes[1] <= 'Z' &&
                       bytes.find('"') != bytes.npos;
-    if (!tags && !bytes.starts_with("1.")) return std::nullopt;
-    if (bytes.find("[GameType \"") != bytes.npos) return true;
+    const bool position = bytes.starts_with("/FEN");
+    if (!tags && !position && !bytes.starts_with("1.")) return std::nullopt;
+    if (position || bytes.find("[GameType \"") != bytes.npos) return true;
     std::size_t at = 0;
     while (at < bytes.size()) {
         if (bytes[at] == '[' || bytes[at] == '{') {
@@ -140,6 +141,7 @@ std::optional<bool> is_draughts_text(std::string_view bytes) {
             while (at < bytes.size() && !is_word_end(bytes[at])) ++at;
             const std::string_view move = without_move_number(bytes.substr(begin, at - begin));
             if (move.empty() || is_result_word(move)) continue;
+            if (move == "/FEN") return true;
             return move.front() >= '1' && move.front() <= '9';
         }
     }

@@ -48,6 +48,7 @@ class TaggedReader {
     Result<void> read_token();
     Result<void> read_comment(std::string_view comment);
     Result<void> read_brace();
+    Result<void> read_position();
     void read_line();
     Result<void> read_glyph();
     Result<void> begin_variation();
@@ -93,6 +94,13 @@ struct TaggedWish {
     KeptSource::Format format = KeptSource::Format::None;
 };
 std::string write_tagged(const Record& record, const Position& end, const TaggedWish& wish);
+
+/// The tag for all rules of a game with changed options. Tengen's own.
+inline constexpr std::string_view kOwnRules = "TengenRules";
+/// Its value: the canonical text of a game on one line.
+std::string one_line(const GameDescription& description);
+/// Reads the value. Leaves a note if the rules are unknown.
+void read_own_rules(const TaggedReader& reader, const RuleCatalogue& rules, Record& record);
 
 /// Adds parts of comments that the formats lack.
 void losses_of_tagged(const Record& record, std::vector<std::string>& lost);

@@ -316,6 +316,9 @@ std::string tags_text(const Record& record, const Position& end, const TaggedWis
     if (white.strength > 0) text += tag_line("WhiteElo", std::to_string(white.strength));
     if (black.strength > 0) text += tag_line("BlackElo", std::to_string(black.strength));
     for (const RecordTag& tag : wish.tags) text += tag_line(tag.name, tag.value);
+    if (record.has_own_rules) {
+        text += tag_line(kOwnRules, one_line(end.game().description()));
+    }
     if (const auto termination = termination_of(record); !termination.empty()) {
         text += tag_line("Termination", termination);
     }
@@ -326,6 +329,16 @@ std::string tags_text(const Record& record, const Position& end, const TaggedWis
 }
 
 }  // namespace
+
+/// Lines end with `\n`, because a tag has one line.
+std::string one_line(const GameDescription& description) {
+    std::string text;
+    const std::string lines = to_text(description);
+    for (const std::string_view line : split(lines, '\n')) {
+        if (!line.empty()) text += std::string(line) + "\\n";
+    }
+    return text;
+}
 
 std::string write_tagged(const Record& record, const Position& end, const TaggedWish& wish) {
     const std::optional<Record> plain = without_notes(record);

@@ -229,6 +229,77 @@ TEST_CASE("A game may begin from a position, with numbers of moves", "[record]")
     }
 }
 
+TEST_CASE("Changed options are in a tag of Tengen's own", "[record]") {
+    for (const auto& [format, name, move] :
+         {std::tuple{"pgn", "chess", "1. e4 *"}, {"pdn", "draughts", "1. 11-15 *"}}) {
+        INFO(format);
+        Overrides overrides;
+        overrides.settings.push_back({"rules.repetition.times", "5"});
+        Played usual = played(format, move, shipped(name));
+        CHECK(written(format, usual).find(kOwnRules) == std::string::npos);
+        const auto changed = shipped(name, overrides);
+        REQUIRE(changed->description() != usual.end.game().description());
+        Played own = played(format, move, changed);
+        own.record.has_own_rules = true;
+        const std::string text = written(format, own);
+        const Result<Record> again = read_as(format, text);
+        REQUIRE(again);
+        REQUIRE(again->description);
+        CHECK(*again->description == changed->description());
+        CHECK(again->kept.tags.empty());
+        CHECK(again->notes.empty());
+        // Rules of another version are left out, with a note.
+        std::string other = text;
+        other.replace(other.find("rule "), 5, "role ");
+        const Result<Record> left = read_as(format, other);
+        REQUIRE(left);
+        CHECK_FALSE(left->description);
+        CHECK(left->notes.size() == 1);
+    }
+}
+
+TEST_CASE("PDN may have the position before its moves", "[record]") {
+    const auto game = shipped("draughts");
+    const Played tagged =
+        played("pdn", "[GameType \"21\"]\n[FEN \"W:W18,K10:BK22,3-5\"]\n1... 18-14 *", game);
+    for (const char* text : {"[GameType \"21\"]\n/FEN W:W18,K10:BK22,3-5/ 1... 18-14 *",
+                             "[GameType \"21\"]\n[FEN \"W:W18,K10:BK22,3-5\"]\n"
+                             "/FEN W:W18,K10:BK22,3-5/ 1... 18-14 *",
+                             "/FEN \"W:W18,K10:BK22,3-5\"/\n1... 18-14 *"}) {
+        INFO(text);
+        CHECK(is_draughts_text(text) == true);
+        const Played read = played("pdn", text, game);
+        CHECK(read.end == tagged.end);
+        CHECK(moves_of(written("pdn", read)) == "1... 18-14 *");
+    }
+    const std::string type = "[GameType \"21\"]\n";
+    CHECK(problem_of("pdn", type + "1. 11-15 /FEN W:W18:B3/ 22-18 *", game) ==
+          "f:2:10: a position may only be before the first move");
+    CHECK(problem_of("pdn", type + "/FEN W:W18:B3 11-15 *", game) ==
+          "f:2:1: '/FEN' without its '/'");
+    CHECK(problem_of("pdn", type + "[FEN \"W:W18:B4\"]\n/FEN W:W18:B3/ 11-15 *", game) ==
+          "f:3:1: it is not the position of the tag FEN");
+    CHECK(problem_of("pdn", type + "\n/FEN W:W99:B3/ 11-15 *", game).starts_with("f:3:6: "));
+}
+
+TEST_CASE("A first move of the other side names the side of the position", "[record]") {
+    CHECK(
+        problem_of("pgn", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n1. e4 *", shipped("chess")) ==
+        "f:2:4: illegal move e4 (black is to move in the position to start from, and only white "
+        "can play it)");
+    CHECK(problem_of("pdn", "[GameType \"21\"]\n[FEN \"B:W32:B1\"]\n1. 32-28 *",
+                     shipped("draughts")) ==
+          "f:3:4: illegal move 32-28 (black is to move in the position to start from, and only "
+          "white can play it)");
+    // A move of neither side has the reason of the rules, and so has a later one.
+    CHECK(
+        problem_of("pdn", "[GameType \"21\"]\n[FEN \"B:W32:B1\"]\n1. 20-16 *", shipped("draughts"))
+            .find("only") == std::string::npos);
+    CHECK(problem_of("pgn", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n1. e4 Ke2 *",
+                     shipped("chess"))
+              .find("only") == std::string::npos);
+}
+
 TEST_CASE("Brazilian draughts is written with letters, and read with numbers too", "[record]") {
     const auto game = shipped("draughts:brazilian");
     const Played first = played("pdn", "[GameType \"26\"]\n1. c3-d4 d6-c5 2. b2-c3 *", game);
