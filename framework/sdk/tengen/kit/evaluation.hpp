@@ -65,7 +65,7 @@ class Evaluation {
     /// Whether stones move, or sides have stores. Otherwise, no other function may be called.
     bool exists() const { return exists_; }
     bool uses_mobility() const { return mobility_ != 0; }
-    /// Whether gain() differs between most moves: stones have a way to a goal.
+    /// Whether gain() differs between most moves: stones walk to a goal.
     bool has_ways() const { return has_ways_; }
     const Facts& facts() const { return facts_; }
 
