@@ -335,15 +335,17 @@ void Position::make_changes(Edit& edit, const Source& source, Action action) {
     for (const rule::Effect* effect : game_->effects_) effect->apply(edit, action);
 }
 
+/// A side may be stuck because of the history, so the position joins it first. A blockade counts
+/// before repetitions and limits.
 void Position::look_at_next_turn() {
-    if (!over_) judge_stuck();
     if (game_->keeps_history_) remember();
-    if (over_) return;
-    for (const Game::JudgeOfRule& judge : game_->limit_judges_) {
-        if (!judge.judge->decides(*this, outcome_)) continue;
-        outcome_.rule = judge.index;
-        over_ = true;
-        return;
+    if (!over_) judge_stuck();
+    for (const auto* judges : {&game_->turn_judges_, &game_->limit_judges_}) {
+        for (const Game::JudgeOfRule& judge : *judges) {
+            if (over_ || !judge.judge->decides(*this, outcome_)) continue;
+            outcome_.rule = judge.index;
+            over_ = true;
+        }
     }
 }
 
@@ -365,16 +367,8 @@ History::Keys Position::history_keys() const {
     return keys;
 }
 
-/// Adds the position to the history, and judges it now that the next turn is known.
 void Position::remember() {
     history_.push(history_keys(), stone_count());
-    if (over_) return;
-    for (const Game::JudgeOfRule& judge : game_->turn_judges_) {
-        if (!judge.judge->decides(*this, outcome_)) continue;
-        outcome_.rule = judge.index;
-        over_ = true;
-        return;
-    }
 }
 
 /// Sets `changes` to how each candidate would change the key of the stones. False if that cannot be
