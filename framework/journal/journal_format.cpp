@@ -96,7 +96,7 @@ Result<void> scan_header(std::string_view& text, JournalScan& scan, const std::s
 }
 
 Result<void> check_first_line(std::string_view text, const std::string& path) {
-    if (text.empty()) return fail(ErrorCode::Input, path, "empty save file");
+    if (text.empty()) return fail(ErrorCode::Input, path, "empty file");
     std::string_view line = take_line(text);
     if (!line.starts_with(kJournalMagic)) return fail(ErrorCode::Input, path, "not a game record");
     line.remove_prefix(kJournalMagic.size());

@@ -21,7 +21,7 @@ struct WrongFile {
 TEST_CASE("A file that is not a journal is refused with the reason, and stays unchanged",
           "[journal]") {
     const auto row = GENERATE(values<WrongFile>({
-        {"", "empty save file"},
+        {"", "empty file"},
         {"\x89PNG\r\n\x1a\n and so on", "not a game record"},
         {"tengen-journal", "not a game record"},
         {"tengen-journal x 0.1\n", "not a game record"},

@@ -58,7 +58,7 @@ TEST_CASE("files that are not saved games are refused and do not change", "[reli
         return [text](const Home& home) { home.write("game.tengen", text); };
     };
     for (const auto& command : {kPlay, kShow}) {
-        check({"D1", command, line("game.tengen: empty save file"), 3, "", write("")});
+        check({"D1", command, line("game.tengen: empty file"), 3, "", write("")});
         check({"D4", command, line("game.tengen: not a game record"), 3, "",
                write("\x89PNG\r\n\x1a\n\0\0\0\rIHDR")});
         check({"D5", command,
