@@ -169,19 +169,16 @@ TEST_CASE("The options of an engine are set and kept, by keyboard", "[gui][windo
     window.keep_picture("window_engine_options");
     // The close button is first.
     window.act("key Tab Tab");
-    REQUIRE(window.hears("Level: none"));
+    REQUIRE(window.hears("Depth: 0"));
     window.key("Return");
-    window.settle();
-    // The second entry of the list.
-    window.key("Tab");
-    window.key("Return");
+    window.act("key ctrl+a 6");
     window.settle();
     window.act("key ctrl+Return");
     window.settle();
-    window.keep_picture("window_engine_level");
+    window.keep_picture("window_engine_depth");
     const std::string settings = study.home.read("config/tengen/settings.yaml");
     INFO(settings);
-    CHECK(settings.find("sente:") != std::string::npos);
+    CHECK(settings.find("sente:depth=6") != std::string::npos);
     CHECK(window.close().code == kClosedBySignal);
 }
 

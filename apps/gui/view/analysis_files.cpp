@@ -239,8 +239,11 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     if (record().games > 1) {
         message_ = tr(Message("Game {} of {}", record().number, record().games));
     }
-    if (!file_->notes().empty()) message_ = tr(file_->notes().front());
     speak(title());
+    if (!file_->notes().empty()) {
+        message_ = tr(file_->notes().front());
+        speak(message_);
+    }
     if (unsaved() > 0) {
         speak(tr_count("{} edit was not saved", "{} edits were not saved",
                        static_cast<std::int64_t>(unsaved())));
