@@ -99,8 +99,9 @@ Result<void> parse_stones(const Game& game, Side side, std::string_view cells, S
 /// form. Fails if only the second cell is not one of the board.
 std::optional<Result<Action>> parse_move(const Board& board, std::string_view text) {
     std::optional<Result<Action>> wrong;
+    constexpr std::size_t kMaxCell = 16;  // longer than any name of a cell
     // A column may be called x.
-    for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+    for (std::size_t i = 1; i <= kMaxCell && i + 1 < text.size(); ++i) {
         if (text[i] != '-' && !same_word(text.substr(i, 1), "x")) continue;
         const Result<Cell> from = parse_cell(board, text.substr(0, i));
         const Result<Cell> to = parse_cell(board, text.substr(i + 1));
