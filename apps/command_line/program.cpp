@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "core/forsyth.hpp"
 #include "games/all_rules.hpp"
 #include "record/record_format.hpp"
 #include "sandbox/sandbox_state.hpp"
@@ -132,8 +133,10 @@ std::vector<std::filesystem::path> Program::report_new_plugins(
 
 bool Program::is_record(const std::string& word) {
     if (is_game_file(word)) return false;
-    if (is_path(word) || format_of_path(word) != nullptr) return true;
+    const std::string first = word.substr(0, word.find(' '));
     std::error_code error;
+    if (looks_like_forsyth(first) && !std::filesystem::exists(word, error)) return false;
+    if (is_path(word) || format_of_path(word) != nullptr) return true;
     if (!std::filesystem::exists(word, error)) return false;
     const auto& entries = games().entries();
     return std::none_of(entries.begin(), entries.end(),

@@ -56,7 +56,8 @@ class Program {
     std::filesystem::path plugin_host() const { return executable_folder_ / "tengen-ai-host"; }
 
     /// Whether a word names a game's record. That is a path, except of a .yaml file; a name with
-    /// the ending of a format; or a file whose name is not also the name of a game.
+    /// the ending of a format; or a file whose name is not also the name of a game. A FEN has
+    /// slashes too, but is not a path.
     bool is_record(const std::string& word);
 
     /// Whether a word is a path, except of a .yaml file.

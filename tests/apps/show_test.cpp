@@ -44,6 +44,9 @@ TEST_CASE("a position with kinds of stones is shown", "[apps]") {
     const Ended shown = tengen(home, {"show", "chess", "white:king@e1,a2 black:king@e8", "a2-a3"});
     INFO(shown.all_err);
     CHECK(shown.code == 0);
+    const Ended fen = tengen(home, {"show", "chess", "7k/8/8/8/8/8/8/K6R b - - 0 1"});
+    INFO(fen.all_err);
+    CHECK(fen.code == 0);
 }
 
 TEST_CASE("a batch reports how a game ended", "[apps]") {
