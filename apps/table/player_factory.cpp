@@ -343,8 +343,9 @@ Result<std::unique_ptr<Player>> PlayerFactory::seat_ai(
     const std::optional<ThinkingTime>& time) const {
     if (watches_) rescan();
     SeatChange own = change;
-    const Result<bool> ponders = take_ponder(own.spec);
-    if (!ponders) return fail(wrong_options(ponders.error(), change.spec));
+    ErrorList errors;
+    const bool ponders = take_ponder(own.spec, errors);
+    if (!errors.empty()) return fail(wrong_options(Errors(errors.take()), change.spec));
     Result<ChosenAi> ai = choose_changed(choose(own.spec, *game), own.spec, *game);
     if (!ai) return fail(std::move(ai.error()));
     if (const auto remark = memory_remark(*ai)) {
@@ -352,9 +353,9 @@ Result<std::unique_ptr<Player>> PlayerFactory::seat_ai(
     }
     const std::shared_ptr<AiSession> session = open_session(*ai);
     pending.await(session, game, explained_as("plugin '{}': {}", ai->settings.ai.id, change.spec),
-                  *ponders ? PendingPlayers::Pondering::On : PendingPlayers::Pondering::Off);
+                  ponders ? PendingPlayers::Pondering::On : PendingPlayers::Pondering::Off);
     auto player = ai_player(session, ai->shown, change);
-    if (*ponders) player->ponder(io_, std::max(1u, threads_there_are() - 1));
+    if (ponders) player->ponder(io_, std::max(1u, threads_there_are() - 1));
     return limited(std::move(player), change, time);
 }
 

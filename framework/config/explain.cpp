@@ -292,9 +292,7 @@ Result<Lines> check_lineup(const YamlNode& tree, const GameLibrary& library, con
     if (!lineup) return fail(errors.take());
     std::vector<SeatSpec> seats = lineup->table.seats;
     for (SeatSpec& seat : seats) {
-        if (seat.kind != SeatKind::Ai) continue;
-        const Result<bool> ponders = take_ponder(seat);
-        if (!ponders) errors.add(seat.place, ponders.error().front().message);
+        if (seat.kind == SeatKind::Ai) take_ponder(seat, errors);
     }
     check_seats(seats, lineup->table.game, levels, options_of, errors);
     Result<LoadedGame> game = library.load(lineup->table.game, lineup->table.overrides);

@@ -216,16 +216,15 @@ Field ponder_field() {
     return choice_field("ponder", "off", {"off", "on"}, "on: thinks in the turns of others too");
 }
 
-Result<bool> take_ponder(SeatSpec& seat) {
+bool take_ponder(SeatSpec& seat, ErrorList& errors) {
     const Field field = ponder_field();
-    const auto option = std::ranges::find_if(
-        seat.options, [&](const SeatOption& known) { return known.name == field.name; });
-    if (option == seat.options.end()) return false;
-    const Result<Scalar> value = parse_scalar(field, option->text);
-    if (!value) return fail(value.error());
-    const bool on = option->text == "on";
-    seat.options.erase(option);
-    return on;
+    const auto found = std::ranges::find(seat.options, field.name, &SeatOption::name);
+    if (found == seat.options.end()) return false;
+    const SeatOption option = std::move(*found);
+    seat.options.erase(found);
+    const Result<Scalar> value = parse_scalar(field, option.text);
+    if (!value) errors.add(option.place, value.error().front().message);
+    return option.text == "on";
 }
 
 void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, ErrorList& errors) {

@@ -77,8 +77,9 @@ using FindAiOptions = std::function<Result<std::vector<Field>>(const std::string
 /// turns of others too (AiPlayer::ponder()).
 Field ponder_field();
 
-/// Removes that word from the seat's options. Fails if its value is neither on nor off.
-Result<bool> take_ponder(SeatSpec& seat);
+/// Removes that word from the seat's options. A value that is neither on nor off is an error at its
+/// place, and means off.
+bool take_ponder(SeatSpec& seat, ErrorList& errors);
 
 /// Reports an unknown AI, or all errors of its options, at the seat's place.
 void check_ai(const SeatSpec& seat, const FindAiOptions& options_of, ErrorList& errors);

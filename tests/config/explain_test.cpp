@@ -230,6 +230,15 @@ TEST_CASE("an engine file is explained, and its errors are reported at their pla
           Texts{"x.yaml:3:10: 'sandbox' must be one of on, off, found 'never'"});
 }
 
+TEST_CASE("a lineup says which AIs ponder, and a wrong value has its place", "[config]") {
+    const TempFolder folder;
+    const std::string before =
+        "game: gomoku\nseats:\n  - human\n  - {ai: rookie, options: {ponder: ";
+    CHECK(check(folder, before + "on}}\n").front() == "file: lineup");
+    CHECK(check(folder, before + "maybe}}\n") ==
+          Texts{"x.yaml:4:36: 'ponder' must be one of off, on, found 'maybe'"});
+}
+
 TEST_CASE("a lineup is checked against the existing games and levels", "[config]") {
     const TempFolder folder;
     CHECK(check(folder, "game: gomku\nseats: [human, {ai: rookie, level: divine}]\n") ==

@@ -28,16 +28,20 @@ TEST_CASE("seats are read and written in the same form", "[config]") {
 TEST_CASE("a table takes whether an AI ponders out of its options", "[config]") {
     const auto taken = [](const char* text) {
         SeatSpec seat = parse_seat(text).value();
-        const Result<bool> ponders = take_ponder(seat);
-        REQUIRE(ponders);
-        return std::pair(*ponders, to_text(seat));
+        ErrorList errors;
+        const bool ponders = take_ponder(seat, errors);
+        CHECK(errors.empty());
+        return std::pair(ponders, to_text(seat));
     };
     CHECK(taken("sente:hard,ponder=on,seed=1") ==
           std::pair(true, std::string("sente:hard,seed=1")));
     CHECK(taken("sente:ponder=off") == std::pair(false, std::string("sente")));
     CHECK(taken("sente:seed=1") == std::pair(false, std::string("sente:seed=1")));
     SeatSpec wrong = parse_seat("sente:ponder=perhaps").value();
-    CHECK_FALSE(take_ponder(wrong));
+    ErrorList errors;
+    CHECK_FALSE(take_ponder(wrong, errors));
+    CHECK(errors.count() == 1);
+    CHECK(to_text(wrong) == "sente");
 }
 
 TEST_CASE("the parts of a seat are separated", "[config]") {

@@ -200,7 +200,9 @@ Result<SeatSpec> SetupSeats::checked(std::size_t seat) const {
         return no_seat(Message("there is no AI '{}'", printable(form.ai, 40)));
     }
     SeatSpec of_ai = *spec;
-    if (const auto ponders = take_ponder(of_ai); !ponders) return fail(ponders.error());
+    ErrorList errors;
+    take_ponder(of_ai, errors);
+    if (!errors.empty()) return fail(errors.take());
     const Result<Parameters> options = read_options(info->options, of_ai);
     if (!options) return fail(options.error());
     return std::move(*spec);
