@@ -1,4 +1,5 @@
-// The evaluation of games with moving stones, and its use by mcts and minimax.
+// The evaluation of games with moving stones or seeds, or of the last move, and its use by mcts and
+// minimax.
 #include <tengen/kit/evaluation.hpp>
 
 #include <map>
@@ -58,11 +59,13 @@ float lead(std::string_view game, std::string_view stones) {
 
 }  // namespace
 
-TEST_CASE("only games with moving stones or seeds are evaluated", "[ai]") {
+TEST_CASE("only games with moving stones, seeds or a last move that decides are evaluated",
+          "[ai]") {
     const std::map<std::string, bool> rows{
-        {"draughts", true}, {"breakthrough", true}, {"amazons", true}, {"kalah", true},
-        {"morris", true},   {"gomoku", false},      {"go", false},     {"hex", false},
-        {"reversi", false}, {"oware", true}};
+        {"draughts", true},    {"breakthrough", true}, {"amazons", true}, {"kalah", true},
+        {"morris", true},      {"gomoku", false},      {"go", false},     {"hex", false},
+        {"reversi", false},    {"oware", true},        {"snort", true},   {"col", true},
+        {"domineering", true}, {"squava", false}};
     for (const auto& [name, exists] : rows) {
         INFO(name);
         CHECK(Judge(shipped(name)).evaluation().exists() == exists);
@@ -133,6 +136,19 @@ TEST_CASE("minimax counts a turn of several actions as one level", "[ai]") {
     Player player("minimax", game, {{"depth", "1"}, {"mobility", "0"}, {"hands", "10"}});
     CHECK(player.says(Position(game)) == "d1");
     CHECK(player.report().score > 0.12);
+}
+
+TEST_CASE("where the last to move wins, minimax takes most cells from the other side", "[ai]") {
+    // A stone inside takes five cells, and one on the rim four or three.
+    const auto game = shipped("snort:small");
+    const Position start(game);
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        Player player("minimax", game, {{"depth", "1"}});
+        const std::string cell = player.says(start, seed);
+        INFO(cell);
+        CHECK(std::string_view("bcd").find(cell[0]) != std::string_view::npos);
+        CHECK(std::string_view("234").find(cell[1]) != std::string_view::npos);
+    }
 }
 
 TEST_CASE("minimax counts a repeated position as a draw", "[ai]") {

@@ -108,7 +108,8 @@ class Mcts : public ai::Strategy, public ai::Analyst {
           claims_(claims_cells(ai::Facts(context))) {
         if (!ai::Evaluation::wanted(options())) return;
         evaluation_.emplace(context, ai::evaluation_weights(options()));
-        if (!evaluation_->exists()) evaluation_.reset();
+        // Where only the last move decides, games are short and playouts say more.
+        if (!evaluation_->exists() || evaluation_->is_of_moves()) evaluation_.reset();
     }
 
     void new_game() override { root_ply_ = kNoRoot; }

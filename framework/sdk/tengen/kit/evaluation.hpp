@@ -1,5 +1,5 @@
-// Judges positions of games with moving stones or with seeds: by stones and their worth, by moves,
-// by the way to goals, and by hands and stores.
+// Judges positions of games with moving stones, with seeds, or where only the last move decides: by
+// stones and their worth, by moves, by the way to goals, and by hands and stores.
 #pragma once
 
 #include <tengen/ai.hpp>
@@ -20,7 +20,7 @@ inline std::vector<Option> evaluation_options() {
         return real_option(id, 1, -20, 20, help);
     };
     return {choice_option("evaluation", "auto", {"auto", "none"},
-                          "judge positions of games with moving stones or seeds"),
+                          "judge positions by stones, moves, goals and seeds, where these count"),
             weight("pieces", "weight of stones by their worth"),
             weight("mobility", "weight of the number of moves"),
             weight("advancement", "weight of the way to goals"),
@@ -44,7 +44,7 @@ class Evaluation {
         for (int side = 1; side <= game_.sides() && facts_.exist(); ++side) {
             stores = stores || facts_.store(static_cast<Side>(side)) < game_.cell_count();
         }
-        exists_ = facts_.does(TENGEN_GAME_MOVES_STONES) || stores;
+        exists_ = facts_.does(TENGEN_GAME_MOVES_STONES) || stores || is_of_moves();
         if (!exists_) return;
         const double sign = facts_.does(TENGEN_GAME_FEWER_WINS) ? -1 : 1;
         const bool counts = facts_.does(TENGEN_GAME_COUNTS_CELLS);
@@ -62,7 +62,13 @@ class Evaluation {
     /// Whether the options ask for an evaluation. The game must also have something to evaluate.
     static bool wanted(const Options& options) { return options.text("evaluation") == "auto"; }
 
-    /// Whether stones move, or sides have stores. Otherwise, no other function may be called.
+    /// Whether only the last move decides: stones fill the board until a side has no cell left.
+    bool is_of_moves() const {
+        return facts_.exist() && facts_.does(TENGEN_GAME_FILLS_CELLS) &&
+               facts_.does(TENGEN_GAME_ENDS_STUCK);
+    }
+    /// Whether stones move, sides have stores, or only the last move decides. Otherwise, no
+    /// function below may be called.
     bool exists() const { return exists_; }
     bool uses_mobility() const { return mobility_ != 0; }
     /// Whether gain() differs between most moves: stones walk to a goal.
