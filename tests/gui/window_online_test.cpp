@@ -4,6 +4,7 @@
 #include "server_program/node_house.hpp"
 #include "support/catch.hpp"
 #include "support/shipped.hpp"
+#include "support/waiting.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -65,11 +66,12 @@ TEST_CASE("One window opens a table, and another one finds it in the network and
     Desk ann("Ann"), ben("Ben");
     const auto game = shipped("gomoku");
     const Board& board = game->board();
+    const sf::Image before = ben.window->picture();
     ann.window->click(kOpenHere);
     REQUIRE(ann.window->hears("1 of 2"));
     // The question comes every two seconds; the answer moves the panels below it.
-    const sf::Image before = ben.window->picture();
-    for (int i = 0; i < 60 && difference(before, ben.window->picture(), 0) == 0; ++i) continue;
+    REQUIRE(comes_true([&] { return difference(before, ben.window->picture(), 0) > 0; }));
+    ben.window->settle();
     ben.window->click(kSitAtFirst);
     REQUIRE(ben.window->hears("Ann to move."));
     REQUIRE(ann.window->hears("Your move."));

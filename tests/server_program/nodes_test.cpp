@@ -88,6 +88,9 @@ TEST_CASE("Players at different processes meet by a seek and play", "[server_pro
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) {
         Visit& mover = *players[last % 2];
         const auto played = mover.ask(messages::Play{game.game, last, move, {}});
+        const auto* refused = std::get_if<messages::ErrorAnswer>(&played);
+        const auto refusal = refused == nullptr ? messages::Refusal::Internal : refused->code;
+        INFO(move << ": " << words_of(refusal)[static_cast<std::size_t>(refusal)]);
         REQUIRE(std::holds_alternative<messages::Ok>(played));
         ++last;
     }
