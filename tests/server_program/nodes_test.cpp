@@ -89,8 +89,8 @@ TEST_CASE("Players at different processes meet by a seek and play", "[server_pro
         Visit& mover = *players[last % 2];
         const auto played = mover.ask(messages::Play{game.game, last, move, {}});
         const auto* refused = std::get_if<messages::ErrorAnswer>(&played);
-        const auto refusal = refused == nullptr ? messages::Refusal::Internal : refused->code;
-        INFO(move << ": " << words_of(refusal)[static_cast<std::size_t>(refusal)]);
+        const auto code = refused == nullptr ? messages::Refusal::Internal : refused->code;
+        INFO(move << ": " << words_of(code)[static_cast<std::size_t>(code)]);
         REQUIRE(std::holds_alternative<messages::Ok>(played));
         ++last;
     }
