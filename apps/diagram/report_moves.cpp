@@ -12,33 +12,78 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMaxVariationMoves = 12;
+constexpr int kMaxVariationMoves = 40;
+constexpr int kMaxDepth = 3;  ///< of variations in variations
 constexpr std::size_t kMaxVariations = 8;
 
-/// A variation's moves to its end, with the comment of the first one.
-std::string variation_text(const Record& record, Position position, RecordNodeId node, int number) {
-    std::string text;
-    std::string comment;
-    std::size_t count = 0;
-    for (; node != kNoNode; node = record.nodes[node].first_child) {
-        const RecordNode& at = record.nodes[node];
-        const RecordRemarks* remarks = record.find_remarks(node);
-        if (remarks != nullptr && comment.empty()) comment = remarks->comment;
-        if (!is_move(at)) continue;
-        if (position.over() || !position.is_legal(at.action)) break;
-        if (++count > kMaxVariationMoves) {
-            text += " …";
-            break;
+/// A variation as text: "3 h7 [its comment] 4 i9 (4 g7 5 h8)". A person reads few moves without a
+/// board, so long ones end with "…".
+class VariationText {
+  public:
+    explicit VariationText(const Record& record) : record_(record) {}
+
+    /// Adds a move and its main line. `number` is that of the move.
+    void add_line(Position position, RecordNodeId node, int number, int depth = 0) {
+        for (bool first = true; node != kNoNode; node = record_.nodes[node].first_child) {
+            const RecordNode& at = record_.nodes[node];
+            if (!is_move(at)) {
+                add_comment(node);
+                continue;
+            }
+            if (position.over() || !position.is_legal(at.action)) return;
+            if (moves_ == kMaxVariationMoves) return add_word("…");
+            const Position before = position;
+            add_move(position, node, number);
+            if (!first) add_others(before, node, number, depth);
+            first = false;
+            if (at.move != RecordMove::Choice) ++number;
+            position.apply(at.action);
         }
-        const bool counts = at.move != RecordMove::Choice;
-        text += text.empty() ? "" : " ";
-        if (counts) text += fmt::format("{} ", number++);
-        text += position.action_name(at.action);
-        if (remarks != nullptr) text += glyph_text(remarks->glyph);
-        position.apply(at.action);
     }
-    return comment.empty() ? text : text + ": " + comment;
-}
+    std::string take() { return std::move(text_); }
+
+  private:
+    void add_word(std::string_view word) {
+        if (!text_.empty() && text_.back() != '(') text_ += ' ';
+        text_ += word;
+    }
+
+    void add_move(const Position& before, RecordNodeId node, int number) {
+        const RecordNode& at = record_.nodes[node];
+        const RecordRemarks* remarks = record_.find_remarks(node);
+        if (at.move != RecordMove::Choice) add_word(std::to_string(number));
+        add_word(before.action_name(at.action));
+        if (remarks != nullptr) text_ += glyph_text(remarks->glyph);
+        ++moves_;
+        add_comment(node);
+    }
+
+    void add_comment(RecordNodeId node) {
+        const RecordRemarks* remarks = record_.find_remarks(node);
+        if (remarks == nullptr || remarks->comment.empty()) return;
+        add_word(fmt::format("[{}]", remarks->comment));
+    }
+
+    /// The moves of other branches in the same position.
+    void add_others(const Position& before, RecordNodeId node, int number, int depth) {
+        const RecordNode& parent = record_.nodes[record_.nodes[node].parent];
+        for (RecordNodeId other = parent.first_child; other != kNoNode;
+             other = record_.nodes[other].next) {
+            if (other == node || !is_move(record_.nodes[other])) continue;
+            add_word("(");
+            if (depth == kMaxDepth || moves_ == kMaxVariationMoves) {
+                text_ += "…)";
+                return;
+            }
+            add_line(before, other, number, depth + 1);
+            text_ += ')';
+        }
+    }
+
+    const Record& record_;
+    std::string text_;
+    int moves_ = 0;
+};
 
 /// Moves other than that of the line, in the same position.
 std::vector<std::string> variations_of(const Record& record, const Position& before,
@@ -51,7 +96,9 @@ std::vector<std::string> variations_of(const Record& record, const Position& bef
             texts.emplace_back("…");
             break;
         }
-        texts.push_back(variation_text(record, before, child, number));
+        VariationText text(record);
+        text.add_line(before, child, number);
+        texts.push_back(text.take());
     }
     return texts;
 }

@@ -24,7 +24,7 @@ struct ReportMove {
     RecordRemarks remarks;
     Seat next = 0;                        ///< to move in its position
     std::optional<Outcome> end;           ///< if the game ended there
-    std::vector<std::string> variations;  ///< other moves instead of it: "14 j8 15 k9"
+    std::vector<std::string> variations;  ///< other moves instead of it: "14 j8 15 k9 (15 h6)"
 };
 
 /// The first entry is the start, with ply 0 and without a move.

@@ -120,7 +120,7 @@ TEST_CASE("a report has comments, variations and positions with marks, all escap
     CHECK(contains(pages.html, "<b>1 h8</b>a &amp; b"));
     CHECK(contains(pages.html, "&lt;script&gt;"));
     CHECK_FALSE(contains(pages.html, "<script"));
-    CHECK(contains(pages.html, "3 j6? 4 k5: other"));
+    CHECK(contains(pages.html, "3 j6? [other] 4 k5"));
     CHECK(titles_of(pages) == std::vector<std::string>{"Moves 1–3", "After move 2"});
     CHECK(pages.boards[1].texts("text") == std::map<std::string, std::string>{{"a15", "x<y"}});
     // Ids are those of one page.
@@ -131,6 +131,30 @@ TEST_CASE("a report has comments, variations and positions with marks, all escap
             if (id != element.attributes.end()) CHECK(ids.insert(id->second).second);
         }
     }
+}
+
+TEST_CASE("a report prints branches of variations, with the comments of all", "[diagram]") {
+    const auto variation = [](const std::string& moves) {
+        const std::string html = report_of("(;GM[4]FF[4]SZ[15];B[hh];W[ig]" + moves + ")").html;
+        const std::string begin = "<p class=\"variation\">";
+        const std::size_t at = html.find(begin) + begin.size();
+        REQUIRE(html.find(begin) != std::string::npos);
+        return html.substr(at, html.find("</p>", at) - at);
+    };
+    CHECK(variation("(;B[ab])(;B[gg]C[in](;W[hi]C[deep];B[aa])(;W[ii]C[deeper];B[bb]))") ==
+          "3 g9 [in] 4 h7 [deep] (4 i7 [deeper] 5 b14) 5 a15");
+    // Branches of branches of branches are left out, and so are moves after the fortieth.
+    CHECK(variation(
+              "(;B[ab])(;B[gg](;W[aa])(;W[ba](;B[ca])(;B[da](;W[ea])(;W[fa](;B[ga])(;B[ha])))))") ==
+          "3 g9 4 a15 (4 b15 5 c15 (5 d15 6 e15 (6 f15 7 g15 (…))))");
+    std::string long_one = "(;B[ab])(;B[ac]";
+    for (int i = 0; i < 45; ++i) {
+        long_one += fmt::format(";{}[{}{}]", i % 2 == 0 ? 'W' : 'B', char('a' + i % 15),
+                                "dkn"[i / 15]);
+    }
+    const std::string cut = variation(long_one + ")");
+    CHECK(cut.ends_with(" …"));
+    CHECK(std::count(cut.begin(), cut.end(), ' ') == 80);
 }
 
 TEST_CASE("a report draws kept evaluations and lists mistakes with better moves", "[diagram]") {
