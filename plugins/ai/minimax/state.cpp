@@ -40,6 +40,7 @@ void State::set_evaluation(std::optional<ai::Evaluation> evaluation) {
 void State::begin(ai::Position& position) {
     position_ = &position;
     mobility_.fill(0);
+    if (evaluates()) note_actions(position.turn().side, position.legal().size());
     seats_.clear();
     path_.clear();
     path_sides_.clear();
