@@ -133,7 +133,8 @@ Result<Study::Done> Study::apply_add(const StudyEdit& edit) {
         const Side stone = after.at(action->cell());
         record_.nodes[done.node].side = stone == kNobody ? turn.side : stone;
     }
-    if (move == RecordMove::Pass) record_.nodes[done.node].side = turn.side;
+    if (move == RecordMove::Pass || move == RecordMove::Other)
+        record_.nodes[done.node].side = turn.side;
     index_.add(done.node, keys_.of(after));
     done.edit.after = done.node;
     return done;

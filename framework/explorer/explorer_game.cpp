@@ -22,6 +22,7 @@ Record main_line_of(const Record& record, bool stones_only) {
     line.names_turns = record.names_turns;
     line.players = record.players;
     line.players_by_side = record.players_by_side;
+    line.by_colour = record.by_colour;
     line.result = record.result;
     line.places = record.places;
     line.kept = record.kept;

@@ -165,6 +165,7 @@ class RecordPlay {
             const bool changed = std::any_of(changes.begin(), changes.end(),
                                              [](const Change& change) { return change.is_cell(); });
             node.move = changed ? RecordMove::Other : RecordMove::Choice;
+            if (changed) node.side = position_.turn_at(position_.ply() - 1).side;
         }
     }
 
@@ -281,12 +282,38 @@ void begin_as_first_move_says(Record& record) {
     if (record.nodes[node].side > 1) record.setup.to_move = record.nodes[node].side;
 }
 
+/// Turns colours into the sides of a game that white begins.
+void exchange_colours(Record& record) {
+    const auto exchange = [](Side& side) {
+        if (side == 1 || side == 2) side = static_cast<Side>(3 - side);
+    };
+    for (RecordNode& node : record.nodes) exchange(node.side);
+    for (Stone& stone : record.setup.stones) exchange(stone.side);
+    exchange(record.setup.to_move);
+    if (record.result) exchange(record.result->winner);
+    if (record.players_by_side) {
+        record.players.resize(2);
+        std::swap(record.players[0], record.players[1]);
+    }
+    for (RecordRemarks& remarks : record.remarks) {
+        exchange(remarks.judgement.side);
+        if (remarks.rare->evaluations.empty()) continue;
+        for (Evaluation& evaluation : remarks.rare.edit().evaluations) {
+            if (!evaluation.by_side) continue;
+            for (EvaluationLine& line : evaluation.lines) {
+                if (line.chances.size() == 2) std::swap(line.chances[0], line.chances[1]);
+            }
+        }
+    }
+}
+
 /// Completes what only the game can tell: the board, the setup and turns of several actions.
 Result<void> prepare_record(Record& record, const std::shared_ptr<const Game>& game,
                             const std::string& file) {
     if (record.board == BoardSize{}) {
         record.board = {game->board().columns(), game->board().rows()};
     }
+    if (std::exchange(record.by_colour, false) && white_begins(*game)) exchange_colours(record);
     if (!record.start.empty()) {
         Result<Setup> setup = parse_setup(*game, record.start);
         if (!setup) {
@@ -306,6 +333,10 @@ Result<void> prepare_record(Record& record, const std::shared_ptr<const Game>& g
 }
 
 }  // namespace
+
+bool white_begins(const Game& game) {
+    return game.sides() == 2 && (game.side_name(1) == "white" || game.side_name(2) == "black");
+}
 
 Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& game,
                              const std::string& file, const SeePosition& see) {
@@ -328,7 +359,8 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
         if (see && !left_out.has(node) && !see(record, node, position)) {
             return fail(ErrorCode::Input, file, "reading was stopped");
         }
-        if (!end && record.nodes[node].first_child == kNoNode) end = position;
+        const bool leaf = record.nodes[node].first_child == kNoNode;
+        if (!end && leaf && !left_out.has(node)) end = position;
         const RecordNodeId before = node;
         int up = 0;
         node = record.next_in_order(before, up);
@@ -337,7 +369,10 @@ Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& 
             if (record.nodes[left].move != RecordMove::None) position.undo();
         }
         if (auto played = play.play(node); !played) {
-            if (!end) return fail(played.error());
+            if (!end && !(record.may_be_cut && position.ply() > 0)) return fail(played.error());
+            record.is_cut = record.is_cut || !end;
+            // Without a variation that is legal, the main line ends before the move.
+            if (!end && record.nodes[node].next == kNoNode) end = position;
             left_out.add(node, played.error());
         }
     }

@@ -11,14 +11,17 @@
 
 namespace tengen {
 
+/// Whether a game of two sides begins with white. Records `by_colour` number black 1.
+bool white_begins(const Game& game);
+
 /// Sees each node of a tree with its position, in order. False stops the replay, which then fails.
 using SeePosition = std::function<bool(const Record&, RecordNodeId, const Position&)>;
 
 /// Plays all moves of the tree. Afterwards each node has the game's own action, its kind of move,
 /// the side of its stone, and a name unless it is a stone; players are in seat order. Returns the
 /// end of the main line. Fails if that has an illegal move ("game.psq:17: illegal move h8
-/// (occupied)"); `file` is the name for errors. An illegal move of a variation is left out with all
-/// after it, and counted; notes name the first ones.
+/// (occupied)"), unless it may be cut and has moves before; `file` is the name for errors. Any
+/// other illegal move is left out with all after it, and counted; notes name the first ones.
 Result<Position> play_record(Record& record, const std::shared_ptr<const Game>& game,
                              const std::string& file, const SeePosition& see = {});
 

@@ -65,7 +65,8 @@ struct RecordNode {
     std::uint32_t at = kNotInFile;    ///< its place in the file; see Record::places
     std::int32_t spent_ms = -1;       ///< negative: unknown
     RecordMove move = RecordMove::Stone;
-    /// The side of the stone, or that of a pass; empty: not stated (before play_record()), or none.
+    /// The side of the stone, or of the player who moves or passes; empty: not stated (before
+    /// play_record()), or none.
     Side side = kEmpty;
 };
 static_assert(sizeof(RecordNode) == 36);
@@ -254,6 +255,9 @@ struct Record {
     /// Whether the players are in order of the sides that they played at the end, not of seats.
     /// Only before the record is played (see play_record).
     bool players_by_side = false;
+    /// Whether sides are colours: 1 is black and 2 is white, whichever begins. Only before the
+    /// record is played.
+    bool by_colour = false;
     RecordTitles titles;
     std::optional<double> komi;  ///< points of the second side, if the format states them
     Setup setup;
@@ -264,11 +268,15 @@ struct Record {
     /// Whether names of moves are whole turns (parse_turn()). Only before the record is played.
     bool names_turns = false;
     std::optional<RecordResult> result;
-    bool ends_by_rules = false;           ///< whether the main line does; set by play_record()
-    bool result_follows = false;          ///< the file states none; it follows from the moves
-    int number = 1;                       ///< of the game in its file, from 1
-    int games = 1;                        ///< of the file
-    bool is_cut = false;                  ///< damaged: the end of the file is not read
+    bool ends_by_rules = false;   ///< whether the main line does; set by play_record()
+    bool result_follows = false;  ///< the file states none; it follows from the moves
+    int number = 1;               ///< of the game in its file, from 1
+    int games = 1;                ///< of the file
+    /// Damaged, or with an illegal move in the main line: not all of it is read.
+    bool is_cut = false;
+    /// Whether an illegal move ends the main line, and is not an error. Only before the record is
+    /// played.
+    bool may_be_cut = false;
     int left_out = 0;                     ///< variations with an illegal move; see play_record()
     std::optional<JournalHeader> header;  ///< of a journal
     std::vector<RecordNode> nodes{RecordNode{}};

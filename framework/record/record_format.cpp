@@ -323,9 +323,10 @@ Result<Record> read_record(const RecordFormat& format, const RecordSource& sourc
                     source.bytes.size() >> 20, kMaxRecordFile >> 20);
     }
     if (source.bytes.empty()) return fail(ErrorCode::Input, source.file, "empty file");
-    if (source.number > 0) return read_game(format, source);
-    Result<Record> record = format.read(source);
-    if (record) record->games += games_after(*record);
+    Result<Record> record = source.number > 0 ? read_game(format, source) : format.read(source);
+    if (!record) return record;
+    if (source.number == 0) record->games += games_after(*record);
+    record->may_be_cut = source.damage == Damage::KeepBeginning;
     return record;
 }
 

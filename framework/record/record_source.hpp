@@ -11,11 +11,11 @@
 
 namespace tengen {
 
-/// How to read a damaged or cut file.
+/// How to read a file that is damaged or has an illegal move.
 enum class Damage : std::uint8_t {
     Refuse,
     /// Reads the moves before the damage, and says so in a note, if the format is a tree (sgf, lib,
-    /// pgn, pdn).
+    /// pgn, pdn). In all formats, reads those before an illegal move of the main line.
     KeepBeginning,
 };
 

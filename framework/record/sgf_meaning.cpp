@@ -101,8 +101,8 @@ Side side_of_moves(std::string_view property) {
     return static_cast<Side>(property[0] - '0');
 }
 
-std::string moves_property(Side side, int sides) {
-    if (sides == 2) return side == 1 ? "B" : "W";
+std::string Sides::name(Side side) const {
+    if (count == 2) return (side == 1) != white_begins ? "B" : "W";
     return std::to_string(side);
 }
 
@@ -128,10 +128,10 @@ std::optional<RecordResult> parse_result(std::string_view text) {
     return result;
 }
 
-std::string result_text(const RecordResult& result, int sides) {
+std::string result_text(const RecordResult& result, const Sides& sides) {
     if (result.kind == EndKind::Aborted) return "Void";
     if (result.winner == kEmpty) return "0";
-    std::string text = moves_property(result.winner, sides) + '+';
+    std::string text = sides.name(result.winner) + '+';
     if (result.kind == EndKind::Resigned) text += 'R';
     if (result.kind == EndKind::Time) text += 'T';
     if (result.kind == EndKind::Fault || result.kind == EndKind::Left) text += 'F';
@@ -142,7 +142,7 @@ std::string game_name(std::string_view gm, std::string_view ru, bool points) {
     const std::string id = lower_case(without_blanks(gm));
     const std::string rules = lower_case(without_blanks(ru));
     if (id == kGo || (id == "1" && (points || names_rules_of_go(rules)))) return std::string(kGo);
-    if (id == "9") return "lines_of_action";
+    if (id == "9") return std::string(kLinesOfAction);
     // Some programs write Go or Hex for gomoku.
     constexpr std::array<std::string_view, 5> kGomoku = {"", "4", "1", "11", "gomoku"};
     if (std::find(kGomoku.begin(), kGomoku.end(), id) != kGomoku.end()) {
@@ -169,6 +169,7 @@ std::string komi_text(const GameDescription& description) {
 
 std::string gm_text(const GameDescription& description) {
     if (description.id == kGo) return "1";
+    if (description.id == kLinesOfAction) return "9";
     return description.id == "gomoku" ? "4" : description.id;
 }
 

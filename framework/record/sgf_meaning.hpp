@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "record/play_record.hpp"
 #include "record/record.hpp"
 
 namespace tengen::sgf {
@@ -19,6 +20,9 @@ namespace tengen::sgf {
 inline constexpr int kMaxSize = 52;  ///< a..z, A..Z
 /// The largest size with "tt" as a pass, as in old files.
 inline constexpr int kMaxSizeOfOldPass = 19;
+
+/// The only game of SGF whose moves have two cells: "e1-e3".
+inline constexpr std::string_view kLinesOfAction = "lines_of_action";
 
 inline constexpr std::string_view kDescription = "TGG";
 inline constexpr std::string_view kAction = "TGA";
@@ -44,14 +48,30 @@ std::optional<Cell> parse_point(BoardSize board, std::string_view text);
 std::optional<BoardSize> parse_size(std::string_view text);
 std::string size_text(BoardSize board);
 
+/// The sides of a record. Those of files of two sides are colours: 1 is black, 2 is white.
+struct Sides {
+    int count = 2;
+    bool white_begins = false;
+
+    explicit Sides(int number) : count(number) {}
+    explicit Sides(const Game& game)
+        : count(game.sides()), white_begins(tengen::white_begins(game)) {}
+
+    /// "B" or "W", or "1" to "8" in games of more sides.
+    std::string name(Side side) const;
+    /// The number of a side in a file.
+    Side in_file(Side side) const {
+        return white_begins && side != kEmpty ? static_cast<Side>(3 - side) : side;
+    }
+};
+
 /// The side of a move property: B and W, or 1..8 in games of more sides; kEmpty for others.
 Side side_of_moves(std::string_view property);
-std::string moves_property(Side side, int sides);
 
 /// RE: "B+R", "W+", "0", "Void" ...; empty for "?" and unknown values.
 std::optional<RecordResult> parse_result(std::string_view text);
 /// Empty if there is no result to write.
-std::string result_text(const RecordResult& result, int sides);
+std::string result_text(const RecordResult& result, const Sides& sides);
 
 /// The game that GM and RU name; an empty id if they name none of Tengen's. Some programs write
 /// gomoku with the number of Go. `points`: whether the file has properties of games with points,

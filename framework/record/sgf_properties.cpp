@@ -56,7 +56,7 @@ void put_board(PropertyTexts& texts, const RecordRemarks& remarks, BoardSize boa
     texts.push_back({"DD", values});
 }
 
-void put_opinions(PropertyTexts& texts, const RecordRemarks& remarks) {
+void put_opinions(PropertyTexts& texts, const RecordRemarks& remarks, const Sides& sides) {
     switch (remarks.glyph) {
         case Glyph::None:
             break;
@@ -80,7 +80,8 @@ void put_opinions(PropertyTexts& texts, const RecordRemarks& remarks) {
     if (judgement.kind == OpinionKind::Unclear) put_double(texts, "UC", judgement.very);
     if (judgement.kind == OpinionKind::Good) {
         if (judgement.side <= 2) {
-            put_double(texts, judgement.side == 1 ? "GB" : "GW", judgement.very);
+            const bool black = (judgement.side == 1) != sides.white_begins;
+            put_double(texts, black ? "GB" : "GW", judgement.very);
         } else {
             put(texts, kJudgement, fmt::format("{}{}", judgement.side, judgement.very ? ":2" : ""));
         }
@@ -105,11 +106,13 @@ bool is_sabaki_chance(const Evaluation& evaluation) {
            evaluation.lines[0].chances.size() == 2;
 }
 
-void put_evaluations(PropertyTexts& texts, const RecordRemarks& remarks) {
+void put_evaluations(PropertyTexts& texts, const RecordRemarks& remarks, const Sides& sides) {
     std::string values;
     for (const Evaluation& evaluation : remarks.rare->evaluations) {
         if (is_sabaki_chance(evaluation)) {
-            put(texts, kSabakiChance, fmt::format("{:.10g}", evaluation.lines[0].chances[0] * 100));
+            const std::vector<double>& chances = evaluation.lines[0].chances;
+            const double black = chances[sides.white_begins ? 1 : 0];
+            put(texts, kSabakiChance, fmt::format("{:.10g}", black * 100));
         } else {
             for (const std::string& text : evaluation_texts(evaluation)) values += bracketed(text);
         }
@@ -144,28 +147,35 @@ std::string bracketed(std::string_view value) {
     return text + ']';
 }
 
-PropertyTexts move_properties(const Record& record, RecordNodeId id, int sides) {
+PropertyTexts move_properties(const Record& record, RecordNodeId id, const Game& game) {
+    const Sides sides(game);
     const RecordNode& node = record.nodes[id];
     PropertyTexts texts;
     switch (node.move) {
         case RecordMove::Stone:
-            put(texts, moves_property(node.side, sides),
-                point_text(record.board, node.action.cell()));
+            put(texts, sides.name(node.side), point_text(record.board, node.action.cell()));
             break;
         case RecordMove::Pass:
-            put(texts, moves_property(node.side, sides), "");
+            put(texts, sides.name(node.side), "");
             break;
         case RecordMove::Choice:
-        case RecordMove::Other:
-            put(texts, kAction, record.find_remarks(id)->rare->name);
+        case RecordMove::Other: {
+            std::string name = record.find_remarks(id)->rare->name;
+            if (node.move == RecordMove::Other && game.description().id == kLinesOfAction) {
+                std::ranges::replace(name, 'x', '-');
+                put(texts, sides.name(node.side), name);
+            } else {
+                put(texts, kAction, name);
+            }
             break;
+        }
         case RecordMove::None:
             break;
     }
     return texts;
 }
 
-PropertyTexts remark_properties(const Record& record, RecordNodeId id) {
+PropertyTexts remark_properties(const Record& record, RecordNodeId id, const Sides& sides) {
     PropertyTexts texts;
     const std::int32_t spent_ms = record.nodes[id].spent_ms;
     if (spent_ms >= 0) put(texts, kTime, std::to_string(spent_ms));
@@ -174,9 +184,9 @@ PropertyTexts remark_properties(const Record& record, RecordNodeId id) {
     put_if_any(texts, "N", remarks->rare->title);
     put_if_any(texts, "C", remarks->comment);
     put_board(texts, *remarks, record.board);
-    put_opinions(texts, *remarks);
+    put_opinions(texts, *remarks, sides);
     put_print(texts, *remarks);
-    put_evaluations(texts, *remarks);
+    put_evaluations(texts, *remarks, sides);
     return texts;
 }
 
@@ -201,6 +211,7 @@ PropertyTexts description_properties(const Game& game) {
 
 PropertyTexts title_properties(const Record& record, const Position& end) {
     const Game& game = end.game();
+    const Sides sides(game);
     PropertyTexts texts = plain_titles(record);
     if (game.seats() != 2 || game.sides() != 2) {
         put_seats(texts, record);
@@ -209,16 +220,16 @@ PropertyTexts title_properties(const Record& record, const Position& end) {
         for (int slot = 0; slot < 2; ++slot) {
             const Seat seat = end.seat_of_slot(slot);
             if (seat >= record.players.size()) continue;
-            put_if_any(texts, slot == 0 ? "PB" : "PW", record.players[seat].name);
+            put_if_any(texts, 'P' + sides.name(game.side_of_slot(slot)), record.players[seat].name);
         }
     }
     if (record.result && !record.result_follows) {
-        put(texts, "RE", result_text(*record.result, game.sides()));
+        put(texts, "RE", result_text(*record.result, sides));
     }
     return texts;
 }
 
-PropertyTexts stated_title_properties(const Record& record, int sides) {
+PropertyTexts stated_title_properties(const Record& record, const Sides& sides) {
     PropertyTexts texts = plain_titles(record);
     if (record.players_by_side) {
         for (std::size_t side = 0; side < record.players.size(); ++side) {
@@ -232,17 +243,17 @@ PropertyTexts stated_title_properties(const Record& record, int sides) {
 }
 
 PropertyTexts setup_properties(const Record& record, const Game& game) {
-    const int sides = game.sides();
+    const Sides sides(game);
     PropertyTexts texts;
-    for (Side side = 1; side <= sides; ++side) {
+    for (Side side = 1; side <= sides.count; ++side) {
         std::string points;
         for (const Stone& stone : record.setup.stones) {
             if (stone.side == side) points += bracketed(point_text(record.board, stone.cell));
         }
-        if (!points.empty()) texts.push_back({'A' + moves_property(side, sides), points});
+        if (!points.empty()) texts.push_back({'A' + sides.name(side), points});
     }
     if (record.setup.to_move != kEmpty) {
-        put(texts, "PL", moves_property(record.setup.to_move, sides));
+        put(texts, "PL", sides.name(record.setup.to_move));
     }
     const bool has_kinds = std::ranges::any_of(record.setup.stones,
                                                [](const Stone& stone) { return stone.piece != 0; });

@@ -7,6 +7,7 @@
 
 #include "core/position.hpp"
 #include "record/record.hpp"
+#include "record/sgf_meaning.hpp"
 
 namespace tengen::sgf {
 
@@ -21,9 +22,9 @@ using PropertyTexts = std::vector<PropertyText>;
 std::string bracketed(std::string_view value);
 
 /// The move; none for a node without one.
-PropertyTexts move_properties(const Record& record, RecordNodeId id, int sides);
+PropertyTexts move_properties(const Record& record, RecordNodeId id, const Game& game);
 /// The time, and the remarks.
-PropertyTexts remark_properties(const Record& record, RecordNodeId id);
+PropertyTexts remark_properties(const Record& record, RecordNodeId id, const Sides& sides);
 
 /// The properties of the game and its rules.
 PropertyTexts game_properties(const Record& record, const Game& game);
@@ -32,7 +33,7 @@ PropertyTexts description_properties(const Game& game);
 /// Titles, players and result.
 PropertyTexts title_properties(const Record& record, const Position& end);
 /// The same of a record that was not played; its players are by side or by seat, as in the file.
-PropertyTexts stated_title_properties(const Record& record, int sides);
+PropertyTexts stated_title_properties(const Record& record, const Sides& sides);
 PropertyTexts setup_properties(const Record& record, const Game& game);
 
 }  // namespace tengen::sgf

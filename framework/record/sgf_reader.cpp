@@ -667,6 +667,7 @@ Result<Record> read_sgf(const RecordSource& source) {
     if (auto read = reader.read(); !read) return fail(read.error());
     Record record = reader.take_record();
     record.places = RecordPlaces::TextBytes;
+    record.by_colour = true;
     record.kept.format = KeptSource::Format::Sgf;
     record.kept.rest_begin = static_cast<std::uint32_t>(reader.end());
     record.kept.rest_end = static_cast<std::uint32_t>(decoded_file.text.size());

@@ -83,7 +83,7 @@ class SgfWriter {
         const PropertyTexts rules = description_properties(game_);
         const PropertyTexts titles = title_properties(record_, end_);
         const PropertyTexts setup = setup_properties(record_, game_);
-        const PropertyTexts remarks = remark_properties(record_, kRecordRoot);
+        const PropertyTexts remarks = remark_properties(record_, kRecordRoot, sides_);
         const auto kept = read_kept_node(record_, kRecordRoot);
         if (!kept) {
             put(game);
@@ -95,7 +95,7 @@ class SgfWriter {
             return;
         }
         PropertyTexts now = titles;
-        PropertyTexts was = stated_title_properties(kept->meaning, game_.sides());
+        PropertyTexts was = stated_title_properties(kept->meaning, kept_sides_);
         keep_same_result(now, was, kept->meaning);
         if (record_.kept.other_game) {
             now.insert(now.begin(), game.begin(), game.end());
@@ -103,7 +103,7 @@ class SgfWriter {
         }
         if (!record_.kept.setup) now.insert(now.end(), setup.begin(), setup.end());
         now.insert(now.end(), remarks.begin(), remarks.end());
-        const PropertyTexts remarked = remark_properties(kept->meaning, kRecordRoot);
+        const PropertyTexts remarked = remark_properties(kept->meaning, kRecordRoot, kept_sides_);
         was.insert(was.end(), remarked.begin(), remarked.end());
         if (to_utf8_) now.push_back({"CA", "[UTF-8]"});
         put_changed(*kept, now, was, kRecordRoot);
@@ -113,7 +113,7 @@ class SgfWriter {
     void keep_same_result(PropertyTexts& now, const PropertyTexts& was,
                           const Record& stated) const {
         if (!record_.ends_by_rules || !stated.result || !record_.result) return;
-        if (stated.result->winner != record_.result->winner) return;
+        if (stated.result->winner != sides_.in_file(record_.result->winner)) return;
         for (PropertyText& text : now) {
             if (text.name == "RE") text = *find_in(was, "RE");
         }
@@ -122,15 +122,15 @@ class SgfWriter {
     void put_node(RecordNodeId id) {
         if (++nodes_ % kNodesOfLine == 0) text_ += '\n';
         text_ += ';';
-        const PropertyTexts remarks = remark_properties(record_, id);
+        const PropertyTexts remarks = remark_properties(record_, id, sides_);
         const auto kept = read_kept_node(record_, id);
         if (!kept) {
-            put(move_properties(record_, id, game_.sides()));
+            put(move_properties(record_, id, game_));
             put(remarks);
             return;
         }
         const auto last = static_cast<RecordNodeId>(kept->meaning.nodes.size() - 1);
-        put_changed(*kept, remarks, remark_properties(kept->meaning, last), id);
+        put_changed(*kept, remarks, remark_properties(kept->meaning, last, kept_sides_), id);
     }
 
     /// Writes the properties of a node of the file. `now` and `was` have the record's properties
@@ -142,7 +142,8 @@ class SgfWriter {
         const bool moved = root && node.meaning.nodes.size() > 1;
         const Record& meaning = node.meaning;
         const auto last = static_cast<RecordNodeId>(meaning.nodes.size() - 1);
-        const PropertyTexts of_move = moved ? remark_properties(meaning, last) : PropertyTexts();
+        const PropertyTexts of_move =
+            moved ? remark_properties(meaning, last, kept_sides_) : PropertyTexts();
         std::size_t moves = static_cast<std::size_t>(
             std::count_if(node.properties.begin(), node.properties.end(),
                           [](const SgfProperty& property) { return is_move(property.name); }));
@@ -170,10 +171,14 @@ class SgfWriter {
     /// A branch may have been pasted where another side moves.
     void put_move(const SgfProperty& property, RecordNodeId id) {
         const RecordNode& node = record_.nodes[id];
-        const PropertyTexts now = move_properties(record_, id, game_.sides());
-        const bool same = now.empty() || (now[0].name == property.name &&
-                                          (node.move == RecordMove::Pass ||
-                                           now[0].values == bracketed(property.values.front())));
+        const PropertyTexts now = move_properties(record_, id, game_);
+        const RecordRemarks* remarks = record_.find_remarks(id);
+        const bool named = property.name == kAction && remarks != nullptr &&
+                           property.values.front() == remarks->rare->name;
+        const bool same =
+            now.empty() || named ||
+            (now[0].name == property.name && (node.move == RecordMove::Pass ||
+                                              now[0].values == bracketed(property.values.front())));
         same ? put_bytes(property) : put(now);
     }
 
@@ -222,6 +227,8 @@ class SgfWriter {
     const Record& record_;
     const Position& end_;
     const Game& game_;
+    sgf::Sides sides_{game_};
+    sgf::Sides kept_sides_{game_.sides()};  ///< of nodes of the file
     bool to_utf8_;
     std::string text_;
     int nodes_ = 0;

@@ -41,7 +41,8 @@ TEST_CASE("Random trees of any game are the same after SGF, with all their remar
         GENERATE(as<std::string>{}, "gomoku", "gomoku:renju", "gomoku:three_way", "gomoku:teams",
                  "gomoku:swap2", "gomoku:renju_taraguchi10", "gomoku:renju_soosyrv8",
                  "gomoku:torus", "tictactoe", "tictactoe:wild", "connect_four", "connect6",
-                 "pop_out", "reversi", "pente", "hex", "atari_go");
+                 "pop_out", "reversi", "pente", "hex", "atari_go", "yavalath", "breakthrough",
+                 "amazons", "lines_of_action", "draughts:international");
     const auto game = shipped(name);
     std::mt19937 random(11);
     for (int i = 0; i < 5; ++i) {

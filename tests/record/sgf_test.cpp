@@ -249,6 +249,71 @@ TEST_CASE("SGF with deeper variations than a stack could hold is readable", "[re
     CHECK(record->nodes.size() == depth + 1);
 }
 
+TEST_CASE("An illegal move ends the main line of a record that may be cut", "[record]") {
+    struct Row {
+        std::string_view moves;
+        int left;  ///< -1: refused
+        int left_out;
+    };
+    // The second h9 is illegal, and so are two moves of black in a row.
+    const Row row = GENERATE(Row{";B[hh];W[hg];B[hg];W[ab]", 2, 1}, Row{";B[hh];B[hg];W[hi]", 1, 1},
+                             Row{";B[hh];W[hg](;B[hg];W[ab])(;B[hi];W[hj])", 4, 1},
+                             Row{";B[hh];W[hg](;B[hg])(;B[hh])", 2, 2}, Row{";W[hh];B[hg]", -1, 0});
+    INFO(row.moves);
+    const auto game = shipped("gomoku");
+    auto record = read_as("sgf", fmt::format("(;GM[4]SZ[15]{})", row.moves));
+    REQUIRE(record);
+    CHECK_FALSE(play_record(*record, game, "f"));
+    record = read_as("sgf", fmt::format("(;GM[4]SZ[15]{})", row.moves));
+    record->may_be_cut = true;
+    const auto end = play_record(*record, game, "f");
+    REQUIRE(end.has_value() == (row.left >= 0));
+    if (!end) return;
+    CHECK(end->ply() == row.left);
+    CHECK(record->is_cut);
+    CHECK(record->left_out == row.left_out);
+    CHECK(record->notes.size() == static_cast<std::size_t>(row.left_out));
+    int nodes = 0;
+    for (RecordNodeId id = kRecordRoot; record->nodes[id].first_child != kNoNode; ++nodes) {
+        id = record->nodes[id].first_child;
+    }
+    CHECK(nodes == row.left);
+}
+
+TEST_CASE("Black and white of SGF are those of the game, whichever begins", "[record]") {
+    // White begins, and each property names the colour.
+    const std::string text =
+        "(;GM[yavalath]PB[Ben]PW[Ann]RE[B+R];W[ee]C[his]GB[1]SBKV[30];B[ef](;W[dd])(;W[fe]))";
+    const auto game = shipped("yavalath");
+    const Played first = played("sgf", text, game);
+    CHECK(first.end.ply() == 3);
+    CHECK(first.record.players[0].name == "Ann");
+    CHECK(first.record.players[1].name == "Ben");
+    REQUIRE(first.record.result);
+    CHECK(game->side_name(first.record.result->winner) == "black");
+    const RecordRemarks* remarks = first.record.find_remarks(1);
+    REQUIRE(remarks != nullptr);
+    CHECK(game->side_name(remarks->judgement.side) == "black");
+    CHECK(remarks->rare->evaluations.at(0).lines.at(0).chances == std::vector<double>{0.7, 0.3});
+    CHECK(written("sgf", first)
+              .starts_with("(;GM[yavalath]PB[Ben]PW[Ann]RE[B+R];W[ee]C[his]GB[1]SBKV[30];B[ef]"));
+    // The other order is refused, unlike in games that black begins.
+    CHECK(problem_of("sgf", "(;GM[yavalath];B[ee])", game) ==
+          "f:1:16: illegal move e5 (it is white's turn)");
+}
+
+TEST_CASE("A record without a file names the colours of a game that white begins", "[record]") {
+    Played first = record_of_moves(shipped("havannah"), "h8 h9", "white:e5 black:f6 to_move:white");
+    first.record.players = {{.name = "Ann"}, {.name = "Ben"}};
+    first.record.result = RecordResult{EndKind::Resigned, 2, {}, {}, {}};
+    const std::string text = written("sgf", first);
+    INFO(text);
+    for (const char* part :
+         {"PW[Ann]", "PB[Ben]", "RE[B+R]", "AW[ek]", "AB[fj]", "PL[W]", ";W[hh];B[hg]"}) {
+        CHECK_THAT(text, Catch::Matchers::Contains(part));
+    }
+}
+
 TEST_CASE("Moves of Lines of Action are read from their two cells", "[record]") {
     const auto game = shipped("lines_of_action");
     const Played first =
@@ -257,6 +322,9 @@ TEST_CASE("Moves of Lines of Action are read from their two cells", "[record]") 
     CHECK(first.end.ply() == 3);
     CHECK(first.end == record_of_moves(game, "b1-b3 a2-c2 d1-d3").end);
     CHECK(played("sgf", written("sgf", first), game).end == first.end);
+    const std::string own = written("sgf", record_of_moves(game, "b1-b3 a2-c2 d1-d3"));
+    CHECK_THAT(own, Catch::Matchers::Contains("GM[9]") &&
+                        Catch::Matchers::Contains(";B[b1-b3];W[a2-c2];B[d1-d3]"));
     CHECK(problem_of("sgf", "(;GM[9]SZ[8];B[b1-b9])", game)
               .starts_with("f:1:14: illegal move b1-b9"));
 }

@@ -504,7 +504,7 @@ TEST_CASE("A file with illegal variations is not replaced by a study without the
     comment(*file, "mine");
     const auto saved = file->save();
     REQUIRE_FALSE(saved);
-    CHECK(english(saved.error()).find("variations with illegal moves") != std::string::npos);
+    CHECK(english(saved.error()).find("illegal moves were left out") != std::string::npos);
     CHECK(content_of(place.file) == content);
     CHECK(file->study().index().size() == 3);
     REQUIRE(file->save_as(place.folder / "other.sgf"));
