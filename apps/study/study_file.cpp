@@ -385,9 +385,9 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path, Others
     const fs::path target = absolute_path(path);
     const bool same = target == path_;
     if (same && lacks_variations_) {
-        return cannot_save(
-            path, record.left_out > 0 ? "illegal moves were left out (save to another file)"
-                                      : "its damaged end was left out (save to another file)");
+        return cannot_save(path, record.left_out > 0
+                                     ? "illegal moves were left out (save to another file)"
+                                     : "its damaged end was left out (save to another file)");
     }
     if (same && others == Others::Keep && changed_by_others()) {
         return cannot_save(path, "another program has changed it (save to another file)");

@@ -149,8 +149,8 @@ TEST_CASE("a report prints branches of variations, with the comments of all", "[
           "3 g9 4 a15 (4 b15 5 c15 (5 d15 6 e15 (6 f15 7 g15 (…))))");
     std::string long_one = "(;B[ab])(;B[ac]";
     for (int i = 0; i < 45; ++i) {
-        long_one += fmt::format(";{}[{}{}]", i % 2 == 0 ? 'W' : 'B', char('a' + i % 15),
-                                "dkn"[i / 15]);
+        long_one +=
+            fmt::format(";{}[{}{}]", i % 2 == 0 ? 'W' : 'B', char('a' + i % 15), "dkn"[i / 15]);
     }
     const std::string cut = variation(long_one + ")");
     CHECK(cut.ends_with(" …"));
