@@ -69,6 +69,7 @@ class GeometryMaker {
     void choose_step();
     void choose_viewport(Viewport wanted);
     Point pixels(Point unit) const;
+    void place_chequers();
     void place_lines();
     void place_labels();
     void add_letters(int first_layer);
@@ -94,14 +95,23 @@ class GeometryMaker {
         while (!is_inside(*layout_.outline(), row, column)) --column;
         return made_.centres_[layout_.board().cell(row, column)];
     }
-    /// The way from the centre of a hexagon to a label beyond its edge in a direction.
+    /// The way from the centre of a hexagon to a label beyond its edge in a direction. The labels
+    /// of hexagons turn with the board.
     Point beyond(Point direction) const {
-        const float far = made_.step_ / 2 + label_size_ * kLabelDistance;
+        const float far = (made_.step_ / 2 + label_size_ * kLabelDistance) * (flipped() ? -1 : 1);
         return {direction.x * far, direction.y * far};
     }
+    /// The way from a cell of the lowest or leftmost row that is drawn to its label. The labels of
+    /// squares stay at the lower and the left edge, those of hexagons turn with the board.
+    Point label_way(Point upright) const {
+        const Point way = layout_.turned(upright);
+        return flipped() && made_.hexagonal_ ? Point{-way.x, -way.y} : way;
+    }
+    bool has_turned_rows() const { return flipped() && !made_.hexagonal_; }
     void note_key(const Board& board);
 
     bool zoomed() const { return made_.viewport_.zoom > 1; }
+    bool flipped() const { return made_.viewport_.flipped; }
     /// Labels at the edge of the field stay in place when zoomed.
     bool labels_at_edge() const {
         return zoomed() && !layout_.hexagonal() && layers_ <= layout_.layers_in_row();
@@ -131,6 +141,7 @@ GeometryMaker::GeometryMaker(const Board& board, Size size, bool coordinates, fl
     made_.columns_ = static_cast<std::size_t>(board.columns());
     made_.hexagon_ = layout_.hexagon();
     made_.field_ = inner_field();
+    made_.extent_ = {layout_.box().width, layout_.box().height};
 }
 
 BoardGeometry GeometryMaker::make(const Board& board, Viewport viewport) {
@@ -140,6 +151,7 @@ BoardGeometry GeometryMaker::make(const Board& board, Viewport viewport) {
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
         made_.playable_.push_back(!board.is_blocked(cell));
     }
+    place_chequers();
     place_lines();
     if (label_size_ > 0) place_labels();
     note_key(board);
@@ -242,7 +254,7 @@ void GeometryMaker::choose_viewport(Viewport wanted) {
     const float most = std::min(field.width, field.height) * kMaxOfField / step_of(layout_);
     const float zoom = sane(wanted.zoom, 1, std::max(most, 1.0f), 1);
     if (zoom <= 1) {
-        made_.viewport_ = {1, {box.width / 2, box.height / 2}};
+        made_.viewport_ = {1, {box.width / 2, box.height / 2}, wanted.flipped};
         return;
     }
     made_.step_ = step_of(layout_) * zoom;
@@ -251,13 +263,28 @@ void GeometryMaker::choose_viewport(Viewport wanted) {
     };
     const Point centre{clamped(wanted.centre.x, field.width / made_.step_, box.width),
                        clamped(wanted.centre.y, field.height / made_.step_, box.height)};
-    made_.viewport_ = {zoom, centre};
+    made_.viewport_ = {zoom, centre, wanted.flipped};
     origin_ = {field.x + field.width / 2 - (centre.x + box.x) * made_.step_,
                field.y + field.height / 2 - (centre.y + box.y) * made_.step_};
 }
 
 Point GeometryMaker::pixels(Point unit) const {
+    if (flipped()) {
+        const Rect& box = layout_.box();
+        unit = {box.x + box.right() - unit.x, box.y + box.bottom() - unit.y};
+    }
     return {origin_.x + unit.x * made_.step_, origin_.y + unit.y * made_.step_};
+}
+
+/// Without gaps: each one ends where the next one begins.
+void GeometryMaker::place_chequers() {
+    for (const UnitSquare& square : layout_.chequers()) {
+        const Point at = pixels(square.middle);
+        const float half = made_.step_ / 2;
+        const float x = std::round(at.x - half), y = std::round(at.y - half);
+        made_.chequers_.push_back(
+            {{x, y, std::round(at.x + half) - x, std::round(at.y + half) - y}, square.dark});
+    }
 }
 
 void GeometryMaker::place_lines() {
@@ -299,11 +326,12 @@ void GeometryMaker::add_letters(int first_layer) {
             add_label(sum(lower_end(column), beyond(kDownLeft)), column_name(column));
             continue;
         }
-        const Point at = made_.centres_[static_cast<std::size_t>(column)];
+        const int row = has_turned_rows() ? layout_.board().rows() - 1 : 0;
+        const Point at = made_.centres_[layout_.board().cell(row, column)];
         if (labels_at_edge()) {
             add_label({at.x, made_.field_.bottom() + label_distance()}, column_name(column));
         } else {
-            add_label(sum(at, layout_.turned({0, below + label_distance()})), column_name(column));
+            add_label(sum(at, label_way({0, below + label_distance()})), column_name(column));
         }
     }
 }
@@ -317,12 +345,15 @@ void GeometryMaker::add_numbers(int layer) {
             add_label(sum(right_end(row), beyond({1, 0})), std::to_string(row + 1));
             continue;
         }
-        const Point at = made_.centres_[board.cell(row, layer * layout_.layer_columns())];
+        const int last = std::min(layer + layout_.layers_in_row(), layers_);
+        const int column = has_turned_rows() ? last * layout_.layer_columns() - 1
+                                             : layer * layout_.layer_columns();
+        const Point at = made_.centres_[board.cell(row, column)];
         if (labels_at_edge()) {
             add_label({made_.field_.x - label_distance(), at.y}, std::to_string(row + 1));
         } else {
             const float left = made_.step_ / 2 + label_distance();
-            add_label(sum(at, layout_.turned({-left, 0})), std::to_string(row + 1));
+            add_label(sum(at, label_way({-left, 0})), std::to_string(row + 1));
         }
     }
 }
@@ -351,6 +382,7 @@ void GeometryMaker::note_key(const Board& board) {
     for (const std::vector<Cell>& line : shape.lines) {
         for (const Cell cell : line) hash.add(std::uint32_t{cell});
     }
+    hash.add(std::uint32_t{flipped()});
     for (const float number :
          {made_.size_.width, made_.size_.height, label_size_, made_.step_, origin_.x, origin_.y}) {
         hash.add(number);

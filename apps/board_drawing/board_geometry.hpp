@@ -14,10 +14,12 @@
 namespace tengen {
 
 /// The visible part of the board. Zoom 1 shows all of it. The centre is in cells from the upper
-/// left corner of the drawing; at zoom 1 it is unused.
+/// left corner of the drawing; at zoom 1 it is unused. The first row of a flipped board is at
+/// the top, and its first column at the right.
 struct Viewport {
     float zoom = 1;
     Point centre;
+    bool flipped = false;
 
     friend bool operator==(const Viewport&, const Viewport&) = default;
 };
@@ -29,6 +31,12 @@ struct Segment {
     bool heavy = false;  ///< outer lines, and those around blocks
     bool faded = false;  ///< crosses a joined edge to the opposite one
     BoardEdge edge = BoardEdge::None;
+};
+
+/// A square of a chequered board, on whole pixels.
+struct Chequer {
+    Rect rect;
+    bool dark = false;
 };
 
 /// A letter or number at the edge of the board, centred on its point.
@@ -57,6 +65,8 @@ class BoardGeometry {
     std::optional<Segment> box_edge(Cell cell) const;
     /// The square of a cell that is a box; nothing for other cells.
     std::optional<Rect> box_square(Cell cell) const;
+    /// The size of the whole drawing, in cells.
+    Size extent() const { return extent_; }
     /// The viewport in use; at zoom 1 its centre is the middle of the drawing.
     const Viewport& viewport() const { return viewport_; }
     /// Equal for equal pictures.
@@ -72,6 +82,8 @@ class BoardGeometry {
     std::optional<Cell> cell_at(Point point) const;
 
     const std::vector<Segment>& lines() const { return lines_; }
+    /// Empty unless the board is chequered.
+    const std::vector<Chequer>& chequers() const { return chequers_; }
     const std::vector<Point>& stars() const { return stars_; }
     const std::vector<BoardLabel>& labels() const { return labels_; }
     /// Font height of the labels.
@@ -89,6 +101,7 @@ class BoardGeometry {
 
     Size size_;
     Viewport viewport_;
+    Size extent_;
     float step_ = 0;
     float label_size_ = 0;
     bool hexagonal_ = false;
@@ -101,6 +114,7 @@ class BoardGeometry {
     std::vector<Point> hexagon_;  ///< corners around a cell's centre, in steps
     std::vector<bool> playable_;
     std::vector<Segment> lines_;
+    std::vector<Chequer> chequers_;
     std::vector<Point> stars_;
     std::vector<BoardLabel> labels_;
 };

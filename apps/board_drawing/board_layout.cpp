@@ -80,7 +80,9 @@ BoardLayout::BoardLayout(const Board& board, int layers_in_row, int turn)
     : board_(&board),
       layers_in_row_(layers_in_row),
       hexagonal_(board.shape().neighbours == Neighbours::Hexagonal),
-      squares_(board.shape().drawing == BoardDrawing::Squares && board.shape().lines.empty()),
+      squares_(board.shape().drawing != BoardDrawing::Lines && board.shape().lines.empty()),
+      chequered_(board.shape().drawing == BoardDrawing::Chequered && squares_ && !hexagonal_),
+      has_dark_cells_only_(chequered_),
       outline_(outline_of(board.shape())),
       boxes_(boxes_of(board.shape())),
       block_(board.shape().blocks),
@@ -96,6 +98,8 @@ BoardLayout::BoardLayout(const Board& board, int layers_in_row, int turn)
         const int width = layer_columns();
         centres_.push_back(
             place(board.column(cell) / width, board.row(cell), board.column(cell) % width));
+        const bool dark = is_dark(board.row(cell), board.column(cell) % width);
+        if (!dark && !board.is_blocked(cell)) has_dark_cells_only_ = false;
         if (outline_ && board.is_blocked(cell)) continue;
         const auto [x, y] = centres_.back();
         left = std::min(left, x);
@@ -159,7 +163,9 @@ std::vector<UnitLine> BoardLayout::lines() const {
     if (boxes_) return {};
     if (hexagonal_) return squares_ ? hexagon_edges() : hexagon_lines();
     if (!board_->shape().lines.empty()) return joining_lines();
-    std::vector<UnitLine> lines = squares_ ? square_lines() : grid_lines();
+    std::vector<UnitLine> lines = chequered_ ? frame_lines()
+                                  : squares_ ? square_lines()
+                                             : grid_lines();
     note_edges(lines);
     add_continuations(lines);
     return lines;
@@ -233,6 +239,45 @@ std::vector<UnitLine> BoardLayout::square_lines() const {
         if (!joined(layer(cell), row - 1, column, 1, 0)) {
             merger.add({left, bottom}, {right, bottom}, true);
         }
+    }
+    return merger.merged();
+}
+
+bool BoardLayout::is_chequer(int layer, int row, int column) const {
+    if (exists(layer, row, column)) return true;
+    const bool inside = row >= 0 && row < board_->rows() && column >= 0 && column < layer_columns();
+    return inside && has_dark_cells_only_ && !is_dark(row, column);
+}
+
+std::vector<UnitSquare> BoardLayout::chequers() const {
+    std::vector<UnitSquare> squares;
+    for (Cell cell = 0; cell < board_->cell_count() && chequered_; ++cell) {
+        const int row = board_->row(cell);
+        const int column = board_->column(cell) % layer_columns();
+        if (!is_chequer(layer(cell), row, column)) continue;
+        squares.push_back({centres_[cell], is_dark(row, column)});
+    }
+    return squares;
+}
+
+/// Lines around the board, its holes and its blocks.
+std::vector<UnitLine> BoardLayout::frame_lines() const {
+    Merger merger;
+    for (Cell cell = 0; cell < board_->cell_count(); ++cell) {
+        const int row = board_->row(cell);
+        const int column = board_->column(cell) % layer_columns();
+        const auto is_open = [&](int dr, int dc) {
+            return !is_chequer(layer(cell), row + dr, column + dc) ||
+                   !same_block(std::min(row, row + dr), std::min(column, column + dc), std::abs(dr),
+                               std::abs(dc));
+        };
+        if (!is_chequer(layer(cell), row, column)) continue;
+        const auto [x, y] = centres_[cell];
+        const float left = x - 0.5f, right = x + 0.5f, top = y - 0.5f, bottom = y + 0.5f;
+        if (is_open(0, 1)) merger.add({right, top}, {right, bottom}, true);
+        if (is_open(0, -1)) merger.add({left, top}, {left, bottom}, true);
+        if (is_open(1, 0)) merger.add({left, top}, {right, top}, true);
+        if (is_open(-1, 0)) merger.add({left, bottom}, {right, bottom}, true);
     }
     return merger.merged();
 }

@@ -20,6 +20,12 @@ struct UnitLine {
     BoardEdge edge = BoardEdge::None;
 };
 
+/// A square of a chequered board, of one step, around its middle.
+struct UnitSquare {
+    Point middle;
+    bool dark = false;
+};
+
 /// Immutable; refers to the board.
 class BoardLayout {
   public:
@@ -45,6 +51,9 @@ class BoardLayout {
     /// The smallest rectangle around all cells with their squares or hexagons.
     const Rect& box() const { return box_; }
     const std::vector<Point>& centres() const { return centres_; }
+    /// The squares of a chequered board, around their cells; empty on other boards. Light squares
+    /// that the game leaves out are part of it.
+    std::vector<UnitSquare> chequers() const;
     /// Long lines instead of many short ones.
     std::vector<UnitLine> lines() const;
     /// Cells with a star point. These are all cells of a board of lines, and the dots of a board
@@ -60,10 +69,14 @@ class BoardLayout {
     /// Whether both cells exist without a gap between them in the drawing. dr, dc: 0 or 1 row up,
     /// column right.
     bool joined(int layer, int row, int column, int dr, int dc) const;
+    /// Whether a square of a chequered board is drawn.
+    bool is_chequer(int layer, int row, int column) const;
+    bool is_dark(int row, int column) const { return (row + column) % 2 == 0; }
     bool same_block(int row, int column, int dr, int dc) const;
     std::vector<UnitLine> grid_lines() const;
     std::vector<UnitLine> joining_lines() const;
     std::vector<UnitLine> square_lines() const;
+    std::vector<UnitLine> frame_lines() const;
     std::vector<UnitLine> hexagon_edges() const;
     std::vector<UnitLine> hexagon_lines() const;
     void note_edges(std::vector<UnitLine>& lines) const;
@@ -73,6 +86,8 @@ class BoardLayout {
     int layers_in_row_;
     bool hexagonal_;
     bool squares_;
+    bool chequered_;
+    bool has_dark_cells_only_;
     std::optional<OutlineSize> outline_;
     std::optional<BoardSize> boxes_;
     BoardSize block_;

@@ -43,6 +43,8 @@ inline constexpr float kShadowReach = 1.16f;
 inline constexpr Point kLight{-0.28f, -0.40f};  ///< the middle of a stone's gradient
 inline constexpr float kGradientEnd = 1.62f;
 
+inline constexpr float kClosedOpacity = 0.14f;  ///< of the ink on cells closed to some stones
+inline constexpr float kCampOpacity = 0.32f;
 inline constexpr float kShadowOpacity = 0.42f;
 
 /// The pixels of a coloured edge. Around squares it leaves room for the labels next to it, of

@@ -171,6 +171,15 @@ Theme make_paper() {
 
 }  // namespace
 
+Colour chequer_colour(Colour ground, const Theme& theme, bool dark) {
+    constexpr float kDarker = 0.26F, kLighter = 0.3F, kLighterAtNight = 0.14F;
+    // Dark squares have the tone of the board's own ink, unless that is lighter than a dark board.
+    const bool is_light = ink_on(ground) == kDarkInk;
+    const Colour ink = is_light ? theme.board_ink : Colour{0, 0, 0};
+    if (dark) return mixed(ground, ink, kDarker);
+    return mixed(ground, Colour{255, 255, 255}, is_light ? kLighter : kLighterAtNight);
+}
+
 const Theme& paper_theme() {
     static const Theme kPaper = make_paper();
     return kPaper;

@@ -43,6 +43,9 @@ struct Theme {
     bool signs_on_all = false;  ///< stones of the first two sides have a symbol too
 };
 
+/// The colour of a dark or a light square of a chequered board on its ground.
+Colour chequer_colour(Colour ground, const Theme& theme, bool dark);
+
 /// The built-in theme, if no file can be read.
 const Theme& paper_theme();
 

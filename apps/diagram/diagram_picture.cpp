@@ -108,6 +108,7 @@ DiagramPicture::DiagramPicture(const Diagram& diagram, const PictureStyle& style
       style_(style),
       looks_(side_looks(*diagram.game, style.theme, false)),
       edges_(edges_of(*diagram.game)),
+      special_(special_cells(*diagram.game)),
       geometry_(geometry_for(diagram, style)),
       text_size_(std::max(kMinTextSize, std::round(geometry_.size().width * kTextPart))) {
     if (style.theme.name == print_theme().name) use_first_shades(looks_, style.theme);
@@ -164,6 +165,8 @@ void DiagramPicture::draw(Canvas& canvas) const {
     draw_labels(canvas);
     const bool is_part = !diagram_.part.empty();
     if (is_part) canvas.clip(geometry_.field());
+    draw_chequers(canvas);
+    draw_special(canvas);
     draw_board_lines(canvas);
     draw_edges(canvas);
     draw_dimmed(canvas);
@@ -188,6 +191,17 @@ void DiagramPicture::draw(Canvas& canvas) const {
     for (const CellText& text : diagram_.texts) draw_text(canvas, text);
     if (is_part) canvas.unclip();
     draw_notes(canvas);
+}
+
+void DiagramPicture::draw_chequers(Canvas& canvas) const {
+    if (geometry_.chequers().empty()) return;
+    canvas.begin_part("squares", {});
+    for (const Chequer& chequer : geometry_.chequers()) {
+        const Rect& rect = chequer.rect;
+        const Colour ground = ground_at({rect.x + rect.width / 2, rect.y + rect.height / 2});
+        canvas.rectangle(rect, chequer_colour(ground, style_.theme, chequer.dark));
+    }
+    canvas.end_part();
 }
 
 void DiagramPicture::draw_board_lines(Canvas& canvas) const {
@@ -252,6 +266,28 @@ void DiagramPicture::draw_labels(Canvas& canvas) const {
         canvas.text(label.at, label.text, geometry_.label_size(), style_.theme.board_ink);
     }
     canvas.end_part();
+}
+
+/// A closed cell has a cross from corner to corner, a camp the colour of its side.
+void DiagramPicture::draw_special(Canvas& canvas) const {
+    const Theme& theme = style_.theme;
+    for (const SpecialCell& special : special_) {
+        if (!is_shown(special.cell)) continue;
+        const std::vector<Point> corners = geometry_.corners(special.cell);
+        canvas.begin_part("special", name_of(special.cell));
+        if (special.side != kEmpty) {
+            const StoneColours& colours = look(special.side).colours;
+            canvas.polygon(corners,
+                           mixed(colours.light, colours.rim, 0.5f).with_alpha(kCampOpacity));
+        } else {
+            canvas.polygon(corners, theme.board_ink.with_alpha(kClosedOpacity));
+            const float width = geometry_.line_width(false);
+            for (std::size_t i = 0; i < 2 && !geometry_.hexagonal(); ++i) {
+                canvas.stroke(corners[i], corners[i + 2], width, theme.grid);
+            }
+        }
+        canvas.end_part();
+    }
 }
 
 void DiagramPicture::draw_edges(Canvas& canvas) const {

@@ -8,6 +8,7 @@
 #include "board_drawing/piece_look.hpp"
 #include "board_drawing/side_edges.hpp"
 #include "board_drawing/side_look.hpp"
+#include "board_drawing/special_cells.hpp"
 #include "diagram/canvas.hpp"
 #include "diagram/diagram.hpp"
 
@@ -48,9 +49,11 @@ class DiagramPicture {
     /// not differ from stones.
     bool is_banded() const;
 
+    void draw_chequers(Canvas& canvas) const;
     void draw_board_lines(Canvas& canvas) const;
     void draw_line(Canvas& canvas, const Segment& line) const;
     void draw_labels(Canvas& canvas) const;
+    void draw_special(Canvas& canvas) const;
     void draw_edges(Canvas& canvas) const;
     void draw_shadows(Canvas& canvas) const;
     void draw_stone(Canvas& canvas, const DiagramStone& stone) const;
@@ -78,6 +81,7 @@ class DiagramPicture {
     const PictureStyle& style_;
     std::vector<SideLook> looks_;
     std::vector<EdgePicture> edges_;
+    std::vector<SpecialCell> special_;
     BoardGeometry geometry_;
     float text_size_;
     std::vector<std::string> text_;

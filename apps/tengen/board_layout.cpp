@@ -144,7 +144,7 @@ void BoardLayout::choose_density(Room room) {
     }
     const BoardShape& shape = board_.shape();
     const bool squares =
-        shape.drawing == BoardDrawing::Squares && shape.lines.empty() && !boxes_of(shape);
+        shape.drawing != BoardDrawing::Lines && shape.lines.empty() && !boxes_of(shape);
     if (squares && fits(Density::Boxes, room)) return;
     density_ = fits(Density::Wide, room) ? Density::Wide : Density::Close;
 }

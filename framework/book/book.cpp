@@ -90,7 +90,7 @@ Header header_of(const void* bytes) {
 /// The canonical text of a game without its names and the drawing of the board.
 std::string rules_in(std::string_view description) {
     std::string text(description.substr(std::min(description.find('\n'), description.size())));
-    for (const std::string_view drawing : {" lines", " squares"}) {
+    for (const std::string_view drawing : {" lines", " squares", " chequered"}) {
         const std::size_t at = text.find(drawing);
         if (at < text.find('\n', 1)) text.erase(at, drawing.size());
     }

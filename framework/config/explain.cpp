@@ -57,6 +57,7 @@ std::string cells_text(const std::vector<Cell>& cells, const BoardShape& board) 
 }
 
 std::string drawing_text(const BoardShape& board) {
+    if (board.drawing == BoardDrawing::Chequered) return "drawn in light and dark squares";
     return board.drawing == BoardDrawing::Lines ? "drawn on lines" : "drawn in squares";
 }
 

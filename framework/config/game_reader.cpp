@@ -96,11 +96,7 @@ class GameReader {
             read_rectangle(map);
         }
         if (const YamlEntry* draw = map.find("draw")) {
-            const auto word = read_choice("draw", {"lines", "squares"}, draw->value, findings_);
-            if (word) {
-                description_.board.drawing =
-                    *word == "squares" ? BoardDrawing::Squares : BoardDrawing::Lines;
-            }
+            read_drawing(draw->value);
         }
         read_blocked(map.find("blocked"));
         read_only(map.find("only"));
@@ -110,6 +106,19 @@ class GameReader {
             description_.board.numbers = word == "true";
         }
         map.finish();
+    }
+
+    void read_drawing(const YamlNode& node) {
+        const auto word = read_choice("draw", {"lines", "squares", "chequered"}, node, findings_);
+        if (!word) return;
+        BoardShape& board = description_.board;
+        board.drawing = *word == "lines"     ? BoardDrawing::Lines
+                        : *word == "squares" ? BoardDrawing::Squares
+                                             : BoardDrawing::Chequered;
+        const bool has_squares =
+            board.neighbours == Neighbours::Square && board.lines.empty() && !boxes_of(board);
+        if (board.drawing != BoardDrawing::Chequered || has_squares) return;
+        findings_.add(node.place, "'draw: chequered' needs a board of squares");
     }
 
     void read_rectangle(MapReader& map) {

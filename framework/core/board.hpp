@@ -23,8 +23,9 @@ inline constexpr std::size_t kMaxCells = std::size_t{kMaxRows} * kMaxColumns;
 using Direction = std::uint8_t;
 inline constexpr Direction kNorth = 2;  ///< of both kinds of neighbours
 
-/// How a board is drawn: stones on the crossings of lines, or marks in squares.
-enum class BoardDrawing : std::uint8_t { Lines, Squares };
+/// How a board is drawn: stones on the crossings of lines, marks in squares, or squares that are
+/// light and dark in turn (a1 is dark).
+enum class BoardDrawing : std::uint8_t { Lines, Squares, Chequered };
 
 /// The neighbours of a cell: eight around a square, or six around a hexagon. Hexagons form a
 /// rhombus: each row is shifted by half a cell against the row below.

@@ -46,6 +46,9 @@ class Words {
     std::string_view rest_;
 };
 
+/// The order is that of BoardDrawing.
+constexpr std::array<std::string_view, 3> kDrawings{"lines", "squares", "chequered"};
+
 std::optional<int> number(std::string_view word, int min, int max) {
     const auto value = to_number<int>(word);
     return value && *value >= min && *value <= max ? value : std::nullopt;
@@ -95,10 +98,11 @@ Result<void> parse_board(Words& words, BoardShape& shape) {
     const auto rows = number(words.next(), 1, kMaxRows);
     const auto columns = number(words.next(), 1, kMaxColumns);
     const std::string_view drawing = words.next();
-    if (!rows || !columns || (drawing != "lines" && drawing != "squares")) return damaged("board");
+    const auto drawn = std::ranges::find(kDrawings, drawing);
+    if (!rows || !columns || drawn == kDrawings.end()) return damaged("board");
     shape.rows = *rows;
     shape.columns = *columns;
-    shape.drawing = drawing == "lines" ? BoardDrawing::Lines : BoardDrawing::Squares;
+    shape.drawing = static_cast<BoardDrawing>(drawn - kDrawings.begin());
     while (!words.empty()) {
         if (const auto parsed = parse_feature(words.next(), shape); !parsed) return parsed;
     }
@@ -272,9 +276,8 @@ std::string full_name(const GameDescription& description) {
 std::string to_text(const GameDescription& description) {
     const BoardShape& board = description.board;
     std::string text = line_of("game " + description.id, description.variant);
-    text +=
-        fmt::format("board {} {} {}{}\n", board.rows, board.columns,
-                    board.drawing == BoardDrawing::Lines ? "lines" : "squares", features_of(board));
+    text += fmt::format("board {} {} {}{}\n", board.rows, board.columns,
+                        kDrawings[static_cast<std::size_t>(board.drawing)], features_of(board));
     if (!board.blocked.empty()) text += fmt::format("blocked {}\n", fmt::join(board.blocked, " "));
     for (const std::vector<Cell>& line : board.lines) {
         text += fmt::format("line {}\n", fmt::join(line, " "));

@@ -83,6 +83,24 @@ TEST_CASE("blocked cells and the drawing are part of the board", "[config]") {
     CHECK(board.drawing == BoardDrawing::Squares);
 }
 
+TEST_CASE("a board of squares can be chequered, and others cannot", "[config]") {
+    const TempFolder folder;
+    const std::string rest = "sides: [black, white]\n" + std::string(kRules);
+    const GameFile file =
+        read(folder, "name: game\nboard: {rows: 5, columns: 5, draw: chequered}\n" + rest);
+    CHECK(description(file).board.drawing == BoardDrawing::Chequered);
+    for (const std::string board :
+         {"rows: 5, columns: 5, neighbours: hexagonal, draw: chequered",
+          "shape: hexagon, size: 3, draw: chequered",
+          "shape: boxes, rows: 3, columns: 3, draw: chequered",
+          "rows: 3, columns: 3, lines: [a1-a3, a1-c1], draw: chequered"}) {
+        INFO(board);
+        const Texts errors = refusal(folder, "name: game\nboard: {" + board + "}\n" + rest);
+        const std::string place = "x.yaml:2:" + std::to_string(9 + board.find("chequered"));
+        CHECK(errors == Texts{place + ": 'draw: chequered' needs a board of squares"});
+    }
+}
+
 TEST_CASE("the occupied seats play the first sides", "[config]") {
     const TempFolder folder;
     const GameFile file = read(folder,

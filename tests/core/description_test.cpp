@@ -49,6 +49,16 @@ TEST_CASE("A description is the same after writing and reading", "[core]") {
     CHECK(Game::create(*description, all_rules()));
 }
 
+TEST_CASE("The drawing of a board is kept, and does not change the rules", "[core]") {
+    const auto squares = parse_description(kText, all_rules());
+    const auto chequered = parse_description(with("squares", "chequered"), all_rules());
+    REQUIRE(chequered);
+    CHECK(chequered->board.drawing == BoardDrawing::Chequered);
+    CHECK(to_text(*chequered) == with("squares", "chequered"));
+    CHECK(has_same_rules(*squares, *chequered));
+    CHECK(fingerprint(*squares) != fingerprint(*chequered));
+}
+
 TEST_CASE("A description without variant and holes is the same after writing and reading",
           "[core]") {
     const GameDescription description =

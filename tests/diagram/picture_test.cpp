@@ -237,6 +237,34 @@ TEST_CASE("the board reaches the rim of a part, and not beyond", "[diagram]") {
     CHECK(lightness(pixels, {field.x - 3, y}) > 250);
 }
 
+TEST_CASE("chequers, closed cells and camps differ from the ground", "[diagram]") {
+    const auto at = [](const std::string& game, const Theme& theme,
+                       const std::vector<std::string>& cells) {
+        Diagram diagram = diagram_for(Position(shipped(game)), DiagramNumbers::None);
+        diagram.stones.clear();
+        PictureStyle style;
+        style.theme = theme;
+        const DiagramPicture picture(diagram, style);
+        const PngPixels pixels = read_png(*png_of(diagram, style));
+        std::vector<int> shades;
+        for (const std::string& cell : cells) {
+            Point place = picture.geometry().centre(*parse_cell(diagram.game->board(), cell));
+            place.y -= picture.geometry().step() / 3;
+            shades.push_back(lightness(pixels, place));
+        }
+        return shades;
+    };
+    for (const Theme* theme : {&paper_theme(), &print_theme()}) {
+        const auto chess = at("chess", *theme, {"d4", "e4"});
+        CHECK(chess[1] - chess[0] > 30);
+        const auto brandub = at("brandub", *theme, {"d4", "e4"});
+        CHECK(brandub[1] - brandub[0] > 10);
+    }
+    // The tip of red is at the top, near the light corner of the board.
+    const auto star = at("chinese_checkers", paper_theme(), {"e17", "i9"});
+    CHECK(star[0] < star[1]);
+}
+
 TEST_CASE("sides have their own edges to connect", "[diagram]") {
     const Diagram diagram = diagram_for(Position(shipped("hex:small")), DiagramNumbers::None);
     PictureStyle style;

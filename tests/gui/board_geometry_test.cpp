@@ -35,7 +35,8 @@ BoardShape with_holes(BoardShape shape) {
 /// Returns every kind of shape of about that size.
 std::vector<Board> shapes(int rows, int columns) {
     std::vector<Board> boards;
-    for (const BoardDrawing drawing : {BoardDrawing::Lines, BoardDrawing::Squares}) {
+    for (const BoardDrawing drawing :
+         {BoardDrawing::Lines, BoardDrawing::Squares, BoardDrawing::Chequered}) {
         for (const Neighbours neighbours : {Neighbours::Square, Neighbours::Hexagonal}) {
             BoardShape plain{rows, columns, {}, drawing, neighbours};
             boards.push_back(board_of(plain));
@@ -82,6 +83,27 @@ int lost_cells(const Board& board, const BoardGeometry& geometry) {
 const Size kSizes[] = {{1, 1},     {2, 700},    {40, 41},    {300, 300},
                        {712, 712}, {1280, 333}, {4000, 3001}};
 
+/// Returns the number of cells and lines that half a turn around the middle of all cells does not
+/// take to their places in the flipped picture.
+std::size_t misplaced(const BoardGeometry& geometry, const BoardGeometry& flipped) {
+    const Point first = geometry.centre(0), opposite = flipped.centre(0);
+    const Point around{first.x + opposite.x, first.y + opposite.y};
+    const auto is_turned = [&](Point at, Point other) {
+        return std::abs(at.x + other.x - around.x) < 0.02f &&
+               std::abs(at.y + other.y - around.y) < 0.02f;
+    };
+    std::size_t wrong = geometry.key() == flipped.key() ? 1 : 0;
+    for (std::size_t cell = 0; cell < geometry.cell_count(); ++cell) {
+        const auto number = static_cast<Cell>(cell);
+        if (!is_turned(geometry.centre(number), flipped.centre(number))) ++wrong;
+    }
+    for (std::size_t i = 0; i < geometry.lines().size(); ++i) {
+        const Segment &line = geometry.lines()[i], &other = flipped.lines()[i];
+        if (!is_turned(line.from, other.from) || !is_turned(line.to, other.to)) ++wrong;
+    }
+    return wrong;
+}
+
 /// The numbers of upright, level and slanted lines of one kind.
 struct Counted {
     int upright = 0, level = 0, slanted = 0;
@@ -111,6 +133,9 @@ void check_all_shapes(int rows, int columns) {
                 INFO(columns << "x" << rows << " in " << size.width << "x" << size.height);
                 REQUIRE(geometry.step() > 0);
                 REQUIRE(lost_cells(board, geometry) == 0);
+                const BoardGeometry flipped(board, size, coordinates, {1, {}, true});
+                REQUIRE(lost_cells(board, flipped) == 0);
+                REQUIRE(misplaced(geometry, flipped) == 0);
             }
         }
     }
@@ -512,6 +537,72 @@ TEST_CASE("equal pictures have equal keys, and different ones have different key
         }
     }
     CHECK(keys.size() == count);
+}
+
+TEST_CASE("chequers are light and dark in turn, without gaps, and a1 is dark", "[gui]") {
+    const Board board = rectangle(8, 8, BoardDrawing::Chequered);
+    for (const float pixels : {40.0f, 333.0f, 700.0f}) {
+        const BoardGeometry geometry(board, {pixels, pixels}, true);
+        const std::vector<Chequer>& chequers = geometry.chequers();
+        REQUIRE(chequers.size() == 64);
+        for (Cell cell = 0; cell < 64; ++cell) {
+            const Chequer& chequer = chequers[cell];
+            INFO(cell << " in " << pixels);
+            CHECK(chequer.dark == ((board.row(cell) + board.column(cell)) % 2 == 0));
+            CHECK(chequer.rect.holds(geometry.centre(cell)));
+            if (board.column(cell) < 7) CHECK(chequer.rect.right() == chequers[cell + 1u].rect.x);
+            if (board.row(cell) < 7) CHECK(chequer.rect.y == chequers[cell + 8u].rect.bottom());
+        }
+        // Only a frame around them.
+        CHECK(count(geometry, true) == Counted{2, 2, 0});
+        CHECK(count(geometry, false) == Counted{});
+    }
+    CHECK(
+        BoardGeometry(rectangle(8, 8, BoardDrawing::Squares), {300, 300}, true).chequers().empty());
+}
+
+TEST_CASE("light squares that a game leaves out are drawn, and holes are not", "[gui]") {
+    BoardShape shape{4, 4, {1, 3, 4, 6, 9, 11, 12, 14}, BoardDrawing::Chequered};
+    CHECK(BoardGeometry(board_of(shape), {300, 300}, false).chequers().size() == 16);
+    // Without a dark one too, only that one is left out, and a frame is around it.
+    shape.blocked.insert(shape.blocked.begin(), 0);
+    CHECK(BoardGeometry(board_of(shape), {300, 300}, false).chequers().size() == 15);
+    // A light cell that can be played makes the others holes.
+    shape.blocked = {1, 3, 4, 6, 9, 11, 12};
+    CHECK(BoardGeometry(board_of(shape), {300, 300}, false).chequers().size() == 9);
+}
+
+TEST_CASE("a flipped board has its first row at the top, and letters below it", "[gui]") {
+    const Board board = rectangle(8, 8, BoardDrawing::Chequered);
+    const BoardGeometry geometry(board, {600, 600}, true, {1, {}, true});
+    CHECK(geometry.viewport().flipped);
+    CHECK(geometry.centre(0).x > geometry.centre(7).x);
+    CHECK(geometry.centre(0).y < geometry.centre(56).y);
+    for (const BoardLabel& label : geometry.labels()) {
+        INFO(label.text);
+        if (label.text.front() >= 'a') {
+            CHECK(label.at.x == geometry.centre(static_cast<Cell>(label.text.front() - 'a')).x);
+            CHECK(label.at.y > geometry.centre(63).y);
+        } else {
+            const int row = label.text.front() - '1';
+            CHECK(label.at.y == geometry.centre(static_cast<Cell>(row * 8)).y);
+            CHECK(label.at.x < geometry.centre(7).x);
+        }
+    }
+    CHECK(labels(geometry) == "a b c d e f g h 1 2 3 4 5 6 7 8 ");
+    // Turned twice, a zoomed part is the same again.
+    const Viewport part{3, {2, 2.5f}};
+    const BoardGeometry near(board, {600, 600}, true, part);
+    const Size all = near.extent();
+    const BoardGeometry turned(
+        board, {600, 600}, true,
+        {3, {all.width - near.viewport().centre.x, all.height - near.viewport().centre.y}, true});
+    const Rect field = near.field();
+    for (Cell cell = 0; cell < 64; ++cell) {
+        const Point at = near.centre(cell), other = turned.centre(cell);
+        CHECK(std::abs(at.x + other.x - 2 * field.x - field.width) < 0.1f);
+        CHECK(std::abs(at.y + other.y - 2 * field.y - field.height) < 0.1f);
+    }
 }
 
 }  // namespace tengen::test

@@ -20,6 +20,28 @@ TEST_CASE("marked edges are those that a game's sides must connect", "[gui]") {
     CHECK(edges_of(*shipped("gomoku")).empty());
 }
 
+TEST_CASE("closed cells and camps are marked on the empty board", "[gui]") {
+    const auto brandub = shipped("brandub");
+    const std::vector<SpecialCell> closed = special_cells(*brandub);
+    std::vector<std::string> names;
+    for (const SpecialCell& special : closed) {
+        CHECK(special.side == kEmpty);
+        names.push_back(cell_name(brandub->board(), special.cell));
+    }
+    CHECK(names == std::vector<std::string>{"a1", "g1", "d4", "a7", "g7"});
+    const auto star = shipped("chinese_checkers");
+    const std::vector<SpecialCell> camps = special_cells(*star);
+    CHECK(camps.size() == 20);
+    for (const SpecialCell& special : camps) {
+        const auto goal = find_region(star->description().regions, "goal")->of(special.side);
+        CHECK(std::ranges::find(goal, special.cell) != goal.end());
+    }
+    for (const char* plain : {"gomoku", "chess", "breakthrough", "draughts"}) {
+        INFO(plain);
+        CHECK(special_cells(*shipped(plain)).empty());
+    }
+}
+
 TEST_CASE("cells show winning chances, the choice and the best twelve", "[gui]") {
     const auto none = [](Cell) { return false; };
     const double nan = std::nan("");

@@ -145,6 +145,7 @@ BoardScene hex() {
     add_marks(scene, MarkShape::Dot, "c6");
     add_marks(scene, MarkShape::Region, "b2 c2 b3");
     scene.picture.edges = edges_of(*scene.game);
+    scene.picture.special = special_cells(*scene.game);
     scene.picture.winning = cells(*scene.game, "f6 e7 d8");
     return scene;
 }

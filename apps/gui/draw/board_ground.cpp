@@ -37,6 +37,7 @@ void BoardGround::use(const BoardGeometry& geometry, Typeface& face) {
     const float radius = std::min(radius_, std::min(size.width, size.height) * 0.05f);
     board_.rounded({0, 0, size.width, size.height}, radius,
                    shade(size, theme_.board_from.with_alpha(0)));
+    add_chequers(geometry);
     for (const bool heavy : {false, true}) {
         for (const Segment& line : geometry.lines()) {
             if (line.heavy == heavy) add_line(geometry, line);
@@ -48,6 +49,17 @@ void BoardGround::use(const BoardGeometry& geometry, Typeface& face) {
     }
     for (const BoardLabel& label : geometry.labels()) {
         labels_.add(face, label.text, label.at, geometry.label_size(), packed(theme_.board_ink));
+    }
+}
+
+/// Below the lines, and clipped with them when zoomed.
+void BoardGround::add_chequers(const BoardGeometry& geometry) {
+    const Size size = geometry.size();
+    for (const Chequer& chequer : geometry.chequers()) {
+        const Shade shade({0, 0}, {size.width, size.height},
+                          chequer_colour(theme_.board_from, theme_, chequer.dark),
+                          chequer_colour(theme_.board_to, theme_, chequer.dark));
+        lines_.rectangle(chequer.rect, shade);
     }
 }
 

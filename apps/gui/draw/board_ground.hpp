@@ -24,6 +24,7 @@ class BoardGround {
     void draw_labels(sf::RenderTarget& target) const { labels_.draw(target); }
 
   private:
+    void add_chequers(const BoardGeometry& geometry);
     void add_line(const BoardGeometry& geometry, const Segment& line);
     /// Returns the board's gradient, tinted.
     Shade shade(Size size, Colour tint) const;

@@ -217,6 +217,7 @@ void BoardPainter::build(const Frame& frame) {
     const sf::IntRect& white = stamps_.at(StampId::White);
     mesh_.set_texel({static_cast<float>(white.left) + static_cast<float>(white.width) / 2,
                      static_cast<float>(white.top) + static_cast<float>(white.height) / 2});
+    add_special(frame);
     add_edges(frame);
     add_regions(frame);
     add_numbers(frame);
@@ -277,15 +278,37 @@ void BoardPainter::add_edges(const Frame& frame) {
 void BoardPainter::add_regions(const Frame& frame) {
     const Shade shade(theme_.accent.with_alpha(kRegionOpacity));
     for (const MarkPicture& mark : frame.picture.marks) {
-        if (mark.shape != MarkShape::Region || !frame.shows(mark.cell)) continue;
-        const std::vector<Point> corners = frame.geometry.corners(mark.cell);
-        if (frame.geometry.hexagonal()) {
-            mesh_.polygon(corners, shade);
+        if (mark.shape == MarkShape::Region && frame.shows(mark.cell)) {
+            add_tint(frame, mark.cell, shade);
+        }
+    }
+}
+
+void BoardPainter::add_tint(const Frame& frame, Cell cell, const Shade& shade) {
+    const std::vector<Point> corners = frame.geometry.corners(cell);
+    if (frame.geometry.hexagonal()) return mesh_.polygon(corners, shade);
+    const float x = std::round(corners[0].x), y = std::round(corners[0].y);
+    const float right = std::round(corners[2].x), bottom = std::round(corners[2].y);
+    mesh_.rectangle({x, y, right - x, bottom - y}, shade);
+}
+
+/// A closed cell has a cross from corner to corner, a camp the colour of its side.
+void BoardPainter::add_special(const Frame& frame) {
+    for (const SpecialCell& special : frame.picture.special) {
+        if (!frame.shows(special.cell)) continue;
+        if (special.side != kEmpty) {
+            if (special.side > frame.looks.size()) continue;
+            const StoneColours& colours = frame.looks[special.side - 1u].colours;
+            add_tint(frame, special.cell,
+                     Shade(mixed(colours.light, colours.rim, 0.5f).with_alpha(kCampOpacity)));
             continue;
         }
-        const float x = std::round(corners[0].x), y = std::round(corners[0].y);
-        const float right = std::round(corners[2].x), bottom = std::round(corners[2].y);
-        mesh_.rectangle({x, y, right - x, bottom - y}, shade);
+        add_tint(frame, special.cell, Shade(theme_.board_ink.with_alpha(kClosedOpacity)));
+        if (frame.geometry.hexagonal()) continue;
+        const std::vector<Point> corners = frame.geometry.corners(special.cell);
+        const float width = frame.geometry.line_width(false);
+        mesh_.stroke(corners[0], corners[2], width, Shade(theme_.grid));
+        mesh_.stroke(corners[1], corners[3], width, Shade(theme_.grid));
     }
 }
 

@@ -39,7 +39,9 @@ class BoardPainter {
     void build(const Frame& frame);
 
     void add_edges(const Frame& frame);
+    void add_special(const Frame& frame);
     void add_regions(const Frame& frame);
+    void add_tint(const Frame& frame, Cell cell, const Shade& shade);
     void add_move(const Frame& frame, const MovePicture& move);
     void add_values(const Frame& frame);
     void add_corner_value(const Frame& frame, const ValuePicture& value);

@@ -242,6 +242,7 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
     BoardPicture picture;
     const Position& position = shown_position();
     picture.edges = edges_of(position.game());
+    picture.special = special_cells(position.game());
     add_stones(position, picture);
     if (display_.numbers) add_numbers(position, picture);
     add_rule_marks(position, display_.forbidden, picture);

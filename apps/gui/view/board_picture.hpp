@@ -10,6 +10,7 @@
 
 #include "board_drawing/piece_look.hpp"
 #include "board_drawing/side_edges.hpp"
+#include "board_drawing/special_cells.hpp"
 #include "core/decision.hpp"
 #include "core/game.hpp"
 #include "core/position.hpp"
@@ -113,6 +114,7 @@ struct BoardPicture {
     std::vector<TextPicture> texts;
     std::vector<LinePicture> lines;
     std::vector<EdgePicture> edges;
+    std::vector<SpecialCell> special;
     /// The cells of the winning line, from one end to the other. The drawn line is as long as its
     /// growth (0..1). Cells on no line are ringed.
     std::vector<Cell> winning;

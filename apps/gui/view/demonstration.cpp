@@ -81,6 +81,7 @@ Position demonstration(const std::shared_ptr<const Game>& game, std::string_view
 BoardPicture still_picture(const Position& position) {
     BoardPicture picture;
     picture.edges = edges_of(position.game());
+    picture.special = special_cells(position.game());
     add_stones(position, picture);
     if (position.ply() == 0) return picture;
     if (const std::optional<Stone> stone = last_stone(position)) {

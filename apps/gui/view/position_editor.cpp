@@ -183,6 +183,7 @@ void PositionEditor::say(std::string text) {
 BoardPicture PositionEditor::picture(std::optional<Cell> pointed) const {
     BoardPicture picture;
     picture.edges = edges_of(game());
+    picture.special = special_cells(game());
     const auto side_shown = [&](Side side) { return game().shares_stones() ? kNobody : side; };
     for (const Stone& stone : now_.stones) {
         if (stone.side == kEmpty) {

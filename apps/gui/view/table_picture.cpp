@@ -133,6 +133,7 @@ void add_ghosts(const TableView& view, BoardPicture& picture, std::optional<Cell
 BoardPicture table_picture(const TableView& view, std::optional<Cell> pointed) {
     BoardPicture picture;
     picture.edges = edges_of(view.review().shown().game());
+    picture.special = special_cells(view.review().shown().game());
     add_stones(view, picture);
     if (view.shows(view.toggles.numbers)) add_numbers(view, picture);
     add_marks(view, picture);
