@@ -182,6 +182,11 @@ bool App::change_setting(Command command) {
     switch (command) {
         case Command::ToggleCoordinates:
             return toggle_table(toggles.coordinates, &SettingsValues::coordinates);
+        case Command::FlipBoard:
+            toggles.flipped = !toggles.flipped;
+            speak_toggle(command, toggles.flipped);
+            window_->redraw();
+            return true;
         case Command::ToggleNumbers:
             return toggle_table(toggles.numbers, &SettingsValues::numbers);
         case Command::ToggleForbidden:

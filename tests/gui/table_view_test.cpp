@@ -742,6 +742,36 @@ TEST_CASE("A digit answers the question of a click, or else a choice of the game
     CHECK(other.table.position().last_action() == Action::pass());
 }
 
+TEST_CASE("The only person's stones are at the bottom, and a flip turns the board", "[gui]") {
+    const auto is_flipped = [](const std::string& game, const std::string& seats) {
+        Watched at;
+        at.people.play_with_ais(game, seats);
+        const bool flipped = at.view.is_flipped();
+        at.view.toggles.flipped = true;
+        CHECK(at.view.is_flipped() != flipped);
+        return flipped;
+    };
+    CHECK_FALSE(is_flipped("chess", "human:Ann,random"));
+    CHECK(is_flipped("chess", "random,human:Bo"));
+    CHECK_FALSE(is_flipped("chess", "human:Ann,human:Bo"));
+    CHECK_FALSE(is_flipped("chess", "random,random"));
+    CHECK_FALSE(is_flipped("gomoku", "random,human:Bo"));
+}
+
+TEST_CASE("The cursor moves as a flipped board is drawn", "[gui]") {
+    Watched at;
+    at.people.play("chess", "human:Ann,human:Bo", {});
+    BoardInput& input = at.view.input();
+    input.put_cursor(at.cell("d4"));
+    input.move_cursor(1, 0);
+    CHECK(input.cursor() == at.cell("e4"));
+    at.view.toggles.flipped = true;
+    input.move_cursor(1, 0);
+    CHECK(input.cursor() == at.cell("d4"));
+    input.move_cursor(0, 1);
+    CHECK(input.cursor() == at.cell("d3"));
+}
+
 TEST_CASE("A click on a block offers its turns, one by one on the board", "[gui]") {
     Watched at;
     at.people.play("pentago", "human:Ann,human:Bo", {"b2"});

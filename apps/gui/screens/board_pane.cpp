@@ -42,6 +42,7 @@ void BoardPane::refresh(BoardPainter& painter) {
 
 void BoardPane::draw(Ui& ui, Rect rect) {
     rect_ = rect;
+    if (viewport_.flipped != host_.is_flipped()) flip();
     geometry_.emplace(host_.shown_position().board(), Size{rect.width, rect.height},
                       host_.coordinates_shown(), viewport_, ui.scale());
     viewport_ = geometry_->viewport();
@@ -131,6 +132,14 @@ Rect BoardPane::edge(const Ui& ui, float height) const {
     const auto hidden = [&](float y) { return stones_below({rect_.x, y, rect_.width, height}); };
     return {rect_.x + margin, hidden(high) < hidden(low) ? high : low, rect_.width - 2 * margin,
             height};
+}
+
+/// A zoomed board shows the same cells as before.
+void BoardPane::flip() {
+    viewport_.flipped = !viewport_.flipped;
+    if (!geometry_) return;
+    const Size all = geometry_->extent();
+    viewport_.centre = {all.width - viewport_.centre.x, all.height - viewport_.centre.y};
 }
 
 /// A zoomed board follows the cursor when it leaves the visible part.

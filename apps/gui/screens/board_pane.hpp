@@ -39,7 +39,7 @@ class BoardPane {
 
     /// Zooms around the middle of the visible part.
     void zoom_by(float factor);
-    void zoom_all() { viewport_ = {}; }
+    void zoom_all() { viewport_.zoom = 1; }
 
     /// The board's geometry and place in the last frame.
     const std::optional<BoardGeometry>& geometry() const { return geometry_; }
@@ -53,6 +53,7 @@ class BoardPane {
     void point(const Touch& touched);
     void scroll();
     void follow_cursor();
+    void flip();
     Rect place_at(Rect cell, Size size, Cell kept) const;
     int stones_below(Rect box) const;
 

@@ -292,6 +292,7 @@ class AnalysisView final : public BoardHost {
     const Position& shown_position() const override { return cursor_->position(); }
     BoardPicture picture(std::optional<Cell> pointed) const override;
     bool coordinates_shown() const override { return display_.coordinates; }
+    bool is_flipped() const override { return display_.flipped; }
     bool mark_reasons_shown() const override { return display_.forbidden; }
     std::string spoken_remarks(Cell cell) const override;
     std::string long_text(Cell cell) const override;

@@ -31,6 +31,8 @@ class BoardHost {
     /// `pointed`: the cell under the pointer.
     virtual BoardPicture picture(std::optional<Cell> pointed) const = 0;
     virtual bool coordinates_shown() const = 0;
+    /// Whether the first row of the board is at the top.
+    virtual bool is_flipped() const = 0;
     /// Whether the rules' reasons for marking a cell are shown.
     virtual bool mark_reasons_shown() const = 0;
     /// The remarks on a cell, for people who cannot see it; may be empty.

@@ -211,6 +211,7 @@ void BoardInput::press() {
 void BoardInput::move_cursor(int columns, int rows) {
     if (!menu_.empty()) return move_in_menu(columns - rows);
     const Board& board = view_.shown_position().board();
+    if (view_.is_flipped()) columns = -columns, rows = -rows;
     if (cursor_ == kNoCell) {
         cursor_ = board.cell(board.rows() / 2, board.columns() / 2);
         columns = rows = 0;

@@ -51,8 +51,8 @@ class BoardInput {
 
     /// The keyboard's cell; kNoCell while the mouse is used.
     Cell cursor() const { return cursor_; }
-    /// Moves by columns to the right and rows up; crosses holes. In an open menu, goes to the next
-    /// or the previous meaning instead.
+    /// Moves by columns to the right and rows up, as the board is drawn; crosses holes. In an open
+    /// menu, goes to the next or the previous meaning instead.
     void move_cursor(int columns, int rows);
     /// Plays the chosen meaning of an open menu; else clicks on the cursor's cell, if any.
     void press();

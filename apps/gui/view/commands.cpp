@@ -182,6 +182,8 @@ constexpr std::array<CommandInfo, kCommandCount> kCommands{{
      t("Find better moves at the mistakes of the review"), "D"},
     {Command::ToggleCoordinates, CommandGroup::Showing, "coordinates", t("Coordinates"),
      t("Letters and numbers at the edges of the board"), "C"},
+    {Command::FlipBoard, CommandGroup::Showing, "flip", t("Flip the board"),
+     t("Turn the board by half a turn"), "Shift+F"},
     {Command::ToggleNumbers, CommandGroup::Showing, "numbers", t("Move numbers"),
      t("Numbers of the moves on the stones"), "N"},
     {Command::ToggleForbidden, CommandGroup::Showing, "forbidden", t("Forbidden points"),

@@ -100,6 +100,7 @@ enum class Command : std::uint8_t {
     Drill,
     // Display.
     ToggleCoordinates,
+    FlipBoard,
     ToggleNumbers,
     ToggleForbidden,
     ToggleValues,

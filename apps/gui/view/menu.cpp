@@ -37,6 +37,7 @@ std::vector<Command> menu_commands(const MenuSituation& situation) {
         commands.push_back(Command::Save);
         commands.push_back(Command::ExportPicture);
     }
+    if (situation.game || situation.analysis) commands.push_back(Command::FlipBoard);
     for (const Command command : {TENGEN_VISITED_SCREENS(TENGEN_COMMAND) Command::Help,
                                   Command::FullScreen, Command::Quit}) {
         commands.push_back(command);

@@ -70,6 +70,7 @@ class PositionEditor final : public BoardHost {
     const Position& shown_position() const override { return from_; }
     BoardPicture picture(std::optional<Cell> pointed) const override;
     bool coordinates_shown() const override { return display_.coordinates; }
+    bool is_flipped() const override { return display_.flipped; }
     bool mark_reasons_shown() const override { return false; }
     bool takes_clicks(Cell cell, std::optional<CellRemark>& remark) override;
     bool person_acts() const override { return false; }

@@ -67,6 +67,23 @@ bool TableView::has_fixed_stones() const {
     return has_game() && table_->game().mover() == nullptr && !table_->game().counts_cells();
 }
 
+bool TableView::is_flipped() const {
+    if (!has_game()) return toggles.flipped;
+    const std::vector<Direction>& facing = table_->game().description().facing;
+    const RemoteGame* const remote = table_->remote();
+    Seat person = 0;
+    int people = 0;
+    for (Seat seat = 0; seat < table_->game().seats(); ++seat) {
+        if (remote != nullptr ? remote->own_seat() != seat : !table_->is_human(seat)) continue;
+        person = seat;
+        ++people;
+    }
+    if (facing.empty() || people != 1) return toggles.flipped;
+    const Side side = table_->position().side_of(person);
+    const bool is_above = facing[side - 1u] == Board::opposite(kNorth);
+    return toggles.flipped != is_above;
+}
+
 bool TableView::person_acts() const {
     if (!has_game() || !review_.live() || table_->match().result() || table_->match().paused()) {
         return false;

@@ -30,6 +30,7 @@ struct BoardToggles {
     bool values = false;    ///< an AI's value of each cell
     bool animations = true;
     bool follow_live = true;  ///< a new move ends the review
+    bool flipped = false;     ///< its first row is at the top; kept until the window closes
 
     friend bool operator==(const BoardToggles&, const BoardToggles&) = default;
 };
@@ -112,6 +113,8 @@ class TableView : public TableObserver, public BoardHost {
     const Position& shown_position() const override { return review_.shown(); }
     BoardPicture picture(std::optional<Cell> pointed) const override;
     bool coordinates_shown() const override { return toggles.coordinates; }
+    /// The only person at the table sees the own stones at the bottom if they face south.
+    bool is_flipped() const override;
     bool mark_reasons_shown() const override {
         return has_game() && toggles.forbidden && review_.live();
     }

@@ -342,7 +342,7 @@ void TableScreen::save_picture() {
 
 void TableScreen::save_picture_as(const std::filesystem::path& path) {
     const BoardGeometry geometry(view_.review().shown().board(), {kPictureSize, kPictureSize},
-                                 view_.toggles.coordinates);
+                                 view_.toggles.coordinates, {1, {}, view_.is_flipped()});
     BoardCanvas canvas(context_.appearance.painter());
     const bool saved = canvas.draw(geometry, table_picture(view_, std::nullopt),
                                    context_.appearance.pictures().looks(table().game())) != 0 &&
