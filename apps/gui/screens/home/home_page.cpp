@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "view/translation.hpp"
+#include "window/remark.hpp"
 #include "window/scrolling.hpp"
 
 namespace tengen::gui {
@@ -16,6 +17,9 @@ constexpr float kNarrowHome = 800;
 constexpr float kHomeGap = 16;
 constexpr float kCardPadding = 16;
 constexpr float kKeptRow = 62;
+constexpr float kTileWidth = 190;  ///< at least
+constexpr float kTileHeight = 52;
+constexpr int kNewPictures = 3;             ///< drawn in one frame
 constexpr std::size_t kMaxOnlineGames = 3;  ///< the page of the server lists all
 constexpr std::size_t kMaxUnreadable = 3;   ///< saved games with their reasons
 
@@ -34,6 +38,9 @@ std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plu
                                               const std::vector<OnlineCard>& online) {
     wish_.reset();
     pointed_.clear();
+    explained_.clear();
+    new_pictures_ = 0;
+    wants_pictures_ = false;
     begin_scroll("home", area);
     const Point origin = scroll_origin();
     Column column;
@@ -47,10 +54,12 @@ std::optional<HomePage::Wish> HomePage::frame(Ui& ui, Rect area, std::size_t plu
     unfinished(ui, column);
     studies(ui, column);
     big_cards(ui, column);
+    tiles(ui, column, area);
     chips(ui, column);
     recent(ui, column);
     broken(ui, column);
     end_scroll(column.y + ui.px(20) - origin.y);
+    if (!explained_.empty()) remark(ui, explained_at_, explained_);
     return wish_;
 }
 
@@ -292,7 +301,60 @@ void HomePage::card(Ui& ui, Rect rect, const GameCard& card, bool narrow) {
     ui.paragraph({left, y, side, 0}, Face::Small, theme.muted, card.about);
 }
 
-/// The other games and the lineups, in lines broken at the column's width.
+/// The other games: a small picture and the title, in columns.
+void HomePage::tiles(Ui& ui, Column& column, Rect area) {
+    const auto count =
+        std::ranges::count_if(view_.cards(), [](const GameCard& card) { return !card.big; });
+    if (count == 0) return;
+    const float line = ui.line_height(Face::Heading);
+    ui.text({column.x, column.y}, Face::Heading, ui.theme().ink, tr("More games"));
+    column.y += line + ui.px(10);
+    const float gap = ui.px(8);
+    const float columns =
+        std::max(1.0f, std::floor((column.width + gap) / (ui.px(kTileWidth) + gap)));
+    const float width = std::floor((column.width - gap * (columns - 1)) / columns);
+    const float height = ui.px(kTileHeight);
+    Point at{column.x, column.y};
+    for (const GameCard& card : view_.cards()) {
+        if (card.big) continue;
+        if (at.x + width > column.x + column.width + 1) {
+            at = {column.x, at.y + height + gap};
+        }
+        const bool visible = at.y < area.bottom() && at.y + height > area.y;
+        tile(ui, {at.x, at.y, width, height}, card, visible);
+        at.x += width + gap;
+    }
+    column.y = at.y + height + ui.px(18);
+}
+
+/// New pictures take a moment, so few are drawn in each frame.
+void HomePage::tile(Ui& ui, Rect rect, const GameCard& card, bool visible) {
+    ui.called(card.title + ". " + card.about);
+    const Touch touched = pressed(ui, "game " + card.game, rect, 8);
+    if (touched.clicked) wish_ = Wish{Wish::Kind::SetUp, card.game, {}};
+    if (touched.hovered || touched.focused) {
+        explained_ = card.about;
+        explained_at_ = {rect.x + ui.px(20), rect.bottom() + ui.px(24)};
+    }
+    if (!visible) return;
+    const float inset = ui.px(6);
+    const float side = rect.height - 2 * inset;
+    const Rect board{rect.x + inset, rect.y + inset, side, side};
+    const bool is_new = !pictured_.contains(card.game);
+    if (pictures_.held() || (is_new && new_pictures_ == kNewPictures)) {
+        wants_pictures_ = wants_pictures_ || !pictures_.held();
+        ui.board(board, 0, 0);
+    } else if (const Position* position = view_.position(card.game)) {
+        picture(ui, board, "card " + card.game, *position, 4);
+        if (is_new) ++new_pictures_;
+        pictured_.insert(card.game);
+    }
+    const float left = board.right() + ui.px(10);
+    ui.text_in({left, rect.y, rect.right() - ui.px(6) - left, rect.height}, Face::Text,
+               ui.theme().ink, card.title);
+}
+
+/// The lineups, in lines broken at the column's width.
 void HomePage::chips(Ui& ui, Column& column) {
     struct Chip {
         std::string id;
@@ -316,12 +378,6 @@ void HomePage::chips(Ui& ui, Column& column) {
         }
         column.y = at.y + height + ui.px(14);
     };
-    std::vector<Chip> games;
-    for (const GameCard& card : view_.cards()) {
-        if (card.big) continue;
-        games.push_back({"game " + card.game, card.title, {Wish::Kind::SetUp, card.game, {}}});
-    }
-    lines(tr("More games"), games);
     std::vector<Chip> lineups;
     for (const LineupCard& card : view_.lineups()) {
         lineups.push_back(

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,9 @@ class HomePage {
     /// Whether the screen lacks data that takes a moment to read; call read_saved() and draw again.
     bool wants_saved() const { return !view_.saved_known(); }
 
+    /// Whether pictures of visible tiles are still missing; draw again.
+    bool wants_pictures() const { return wants_pictures_; }
+
     /// The card under the pointer or the focus in the last frame; empty if none.
     const std::string& pointed() const { return pointed_; }
 
@@ -78,6 +82,8 @@ class HomePage {
     void big_cards(Ui& ui, Column& column);
     float card_height(const Ui& ui, float width, bool narrow) const;
     void card(Ui& ui, Rect rect, const GameCard& card, bool narrow);
+    void tiles(Ui& ui, Column& column, Rect area);
+    void tile(Ui& ui, Rect rect, const GameCard& card, bool visible);
     void chips(Ui& ui, Column& column);
     void recent(Ui& ui, Column& column);
     void broken(Ui& ui, Column& column) const;
@@ -88,6 +94,11 @@ class HomePage {
     BoardPictures& pictures_;
     std::optional<Wish> wish_;
     std::string pointed_;
+    std::string explained_;  ///< the text of the tile under the pointer or the focus
+    Point explained_at_;
+    std::set<std::string> pictured_;  ///< games whose tiles have had their picture
+    int new_pictures_ = 0;            ///< in this frame
+    bool wants_pictures_ = false;
 };
 
 }  // namespace tengen::gui

@@ -62,6 +62,7 @@ void HomeScreen::frame(Ui& ui, Rect area, const std::vector<KeyPress>&) {
             if (!error && context_.home.lists_studies()) context_.shell.redraw();
         });
     }
+    if (page_.wants_pictures()) context_.shell.redraw();
     play_card(context_.table.toggles.animations ? page_.pointed() : "");
     if (wish) act(*wish);
 }
