@@ -206,6 +206,25 @@ class Layout {
       same(top - row, top - row - up, header.blocks[1]);
   }
 
+  // Whether a square of a chequered board is drawn: light squares that the game leaves out are too.
+  chequer(row, column) {
+    const {rows, columns} = this.header;
+    const inside = row >= 0 && row < rows && column >= 0 && column < columns;
+    this.darkOnly ??= this.centres.every((_, cell) => this.dark(cell) || this.holes.has(cell));
+    return this.exists(row, column) || inside && this.darkOnly && !this.dark(row * columns + column);
+  }
+
+  dark(cell) {
+    return (Math.floor(cell / this.header.columns) + cell % this.header.columns % this.width) % 2 === 0;
+  }
+
+  // Path data of the dark or the light squares of a chequered board; empty on other boards.
+  chequers(dark) {
+    const {columns, chequered} = this.header;
+    return this.centres.map(([x, y], cell) => chequered && this.dark(cell) === dark &&
+      this.chequer(Math.floor(cell / columns), cell % columns) ? `M${round(x - 0.5)} ${round(y - 0.5)}h1v1h-1z` : '').join('');
+  }
+
   // Path data by class: light and heavy lines, faded ones over joined edges, and the edges of sides.
   lines() {
     const paths = {light: '', heavy: '', faded: ''};
@@ -221,8 +240,9 @@ class Layout {
     this.centres.forEach((at, cell) => {
       const row = Math.floor(cell / header.columns);
       const column = cell % header.columns;
-      if (!this.exists(row, column)) return;
-      if (header.hexagonal) this.hexagonLines(row, column, at, add);
+      if (header.chequered ? !this.chequer(row, column) : !this.exists(row, column)) return;
+      if (header.chequered) this.frameLines(row, column, at, add);
+      else if (header.hexagonal) this.hexagonLines(row, column, at, add);
       else if (header.squares) this.squareLines(row, column, at, add);
       else this.gridLines(row, column, at, add);
     });
@@ -245,6 +265,21 @@ class Layout {
       const side = this.header.edges[edge];
       add(shared ? 'light' : side ? 'edge' + side : 'heavy', [x + from[0], y + from[1]], [x + to[0], y + to[1]]);
     });
+  }
+
+  // Around a chequered board, its holes and its blocks.
+  frameLines(row, column, [x, y], add) {
+    const [l, r, u, d] = [x - 0.5, x + 0.5, y - 0.5, y + 0.5];
+    const {header, width} = this;
+    const layer = Math.floor(column / width);
+    const same = (one, other, block) => !block || Math.floor(one / block) === Math.floor(other / block);
+    const open = (up, right) => !this.chequer(row + up, column + right) || Math.floor((column + right) / width) !== layer ||
+      !same(column % width, column % width + right, header.blocks[0]) ||
+      !same(header.rows - 1 - row, header.rows - 1 - row - up, header.blocks[1]);
+    if (open(0, 1)) add('heavy', [r, u], [r, d]);
+    if (open(0, -1)) add('heavy', [l, u], [l, d]);
+    if (open(1, 0)) add('heavy', [l, u], [r, u]);
+    if (open(-1, 0)) add('heavy', [l, d], [r, d]);
   }
 
   squareLines(row, column, [x, y], add) {

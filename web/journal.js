@@ -15,7 +15,7 @@ function columnName(column) {
 
 // The lines of a header that a picture of the game needs.
 function readHeader(text) {
-  const header = {game: '', rows: 1, columns: 1, squares: true, hexagonal: false, layers: 1, wrapRows: false,
+  const header = {game: '', rows: 1, columns: 1, squares: true, chequered: false, hexagonal: false, layers: 1, wrapRows: false,
     wrapColumns: false, blocks: [0, 0], sides: [], pieces: [], rules: [], edges: {}, names: [], blocked: new Set(), joins: [], numbers: false, cellNames: []};
   for (const line of text.split('\n')) {
     const words = line.trim().split(' ');
@@ -52,7 +52,8 @@ function nameCells(header) {
 function readBoard(words, header) {
   header.rows = Math.min(64, Number(words[0]) || 1);
   header.columns = Math.min(64, Number(words[1]) || 1);
-  header.squares = words[2] === 'squares';
+  header.squares = words[2] !== 'lines';
+  header.chequered = words[2] === 'chequered';
   for (const word of words.slice(3)) {
     const [name, value] = word.split('=');
     if (name === 'hexagonal') header.hexagonal = true;

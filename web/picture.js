@@ -58,6 +58,10 @@ class BoardPicture {
     if (key === this.key) return;
     Object.assign(this, {key, header, looks: allLooks(header.sides), layout: bestLayout(header, holes), cells: []});
     const ground = this.ground = draw('g', {class: 'ground', 'aria-hidden': 'true'});
+    for (const dark of [false, true]) {
+      const d = this.layout.chequers(dark);
+      if (d) ground.append(draw('path', {class: dark ? 'chequer dark' : 'chequer', d}));
+    }
     for (const [kind, d] of Object.entries(this.layout.lines())) {
       if (d) ground.append(draw('path', {class: 'line ' + this.lineClass(kind), d}));
     }
