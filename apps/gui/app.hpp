@@ -113,6 +113,7 @@ class App final : public Content, private Shell {
     void open_file();
     void open_path(const std::filesystem::path& file);
     bool awaits_ais(const std::filesystem::path& file);
+    bool is_without_effect(Command command) const;
     bool change_setting(Command command);
     void toggle(Command command, bool& shown, bool SettingsValues::*kept);
     void speak_toggle(Command command, bool on);

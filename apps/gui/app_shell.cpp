@@ -169,10 +169,26 @@ void App::toggle(Command command, bool& shown, bool SettingsValues::*kept) {
     window_->redraw();
 }
 
+/// Whether a command would change nothing on the shown board, because its stones move.
+bool App::is_without_effect(Command command) const {
+    if (command != Command::ToggleNumbers && command != Command::ToggleForbidden &&
+        command != Command::ToggleValues) {
+        return false;
+    }
+    if (shown_ == ScreenId::Analysis) {
+        return !has_fixed_stones(analysis_view_->shown_position().game());
+    }
+    return shown_ == ScreenId::Table && view_.has_game() && !view_.has_fixed_stones();
+}
+
 /// False if the command changes no setting.
 bool App::change_setting(Command command) {
     // The analysis board has its own values.
     if (command == Command::ToggleValues && shown_ == ScreenId::Analysis) return false;
+    if (is_without_effect(command)) {
+        say(tr("The stones of this game have no numbers, values or forbidden points."));
+        return true;
+    }
     BoardToggles& toggles = view_.toggles;
     SettingsValues& values = settings_.edit();
     const auto toggle_table = [&](bool& shown, bool SettingsValues::*kept) {

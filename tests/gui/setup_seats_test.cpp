@@ -39,6 +39,18 @@ TEST_CASE("Seats that a variant lacks return with the next variant that has them
     CHECK(form.view.seats()[2].person == "Cleo");
 }
 
+TEST_CASE("One step makes a game of people only, and back", "[gui]") {
+    Form form;
+    form.begin("chess");
+    form.seat(0, Sitter::Human, "Ann");
+    CHECK(!form.view.seats().are_all_people());
+    form.view.seats().toggle_people();
+    CHECK(form.players() == Texts{"human:Ann", "human"});
+    CHECK(form.view.seats().are_all_people());
+    form.view.seats().toggle_people();
+    CHECK(form.players() == Texts{"human:Ann", "medium"});
+}
+
 TEST_CASE("The starting player rotates the seats", "[gui]") {
     Form form;
     form.begin("gomoku:three_way");

@@ -737,6 +737,15 @@ TEST_CASE("A digit answers the question of a click, or else a choice of the game
 
     Watched other;
     other.people.play("go", "human:Ann,human:Bo", {"c3"});
+    // A pass is asked again while there are other moves.
+    other.view.choose(1);
+    other.poll();
+    CHECK(other.table.position().ply() == 1);
+    CHECK(other.view.message() == "Press 1 again to pass.");
+    other.view.clear_message();
+    other.view.choose(1);
+    other.poll();
+    CHECK(other.table.position().ply() == 1);
     other.view.choose(1);
     other.poll();
     CHECK(other.table.position().last_action() == Action::pass());

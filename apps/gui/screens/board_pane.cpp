@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "view/button_rows.hpp"
 #include "window/remark.hpp"
 
 namespace tengen::gui {
@@ -169,13 +170,14 @@ void BoardPane::remarks(Ui& ui) {
     if (!shown) return;
     const Rect box =
         place_at(cell_rect(shown->cell),
-                 {remark_width(ui, shown->text), remark_height(ui, shown->text)}, kNoCell);
+                 {remark_width(ui, shown->text), remark_height(ui, shown->text)}, kNoCell)
+            .box;
     remark(ui, {box.x, box.y + box.height / 2}, shown->text);
 }
 
 /// Next to the cell, where it hides the fewest stones and not the stone on `kept`, if that is a
-/// cell; otherwise below the cell.
-Rect BoardPane::place_at(Rect cell, Size size, Cell kept) const {
+/// cell; otherwise on the board, where it hides one of them.
+BoardPane::Place BoardPane::place_at(Rect cell, Size size, Cell kept) const {
     constexpr float kGap = 8;
     const float left = cell.x - size.width - kGap;
     const float right = cell.right() + kGap;
@@ -188,18 +190,21 @@ Rect BoardPane::place_at(Rect cell, Size size, Cell kept) const {
     const auto in_board = [this](float at, float from, float length, float room) {
         return std::clamp(at, from, std::max(from, from + room - length));
     };
+    const auto box_at = [&](Point at) {
+        return Rect{in_board(at.x, rect_.x, size.width, rect_.width),
+                    in_board(at.y, rect_.y, size.height, rect_.height), size.width, size.height};
+    };
     std::optional<Rect> best;
     int fewest = 0;
     for (const Point at : places) {
-        const Rect box{in_board(at.x, rect_.x, size.width, rect_.width),
-                       in_board(at.y, rect_.y, size.height, rect_.height), size.width, size.height};
+        const Rect box = box_at(at);
         const bool hides = overlap(box, cell) || (kept != kNoCell && overlap(box, cell_rect(kept)));
         const int hidden = stones_below(box);
         if (hides || (best && hidden >= fewest)) continue;
         best = box;
         fewest = hidden;
     }
-    return best.value_or(Rect{places[0].x, places[0].y, size.width, size.height});
+    return {best.value_or(box_at(places[0])), !best};
 }
 
 int BoardPane::stones_below(Rect box) const {
@@ -220,21 +225,36 @@ void BoardPane::menu(Ui& ui) {
     if (meanings.empty()) return;
     // Arrows and Enter are for the menu.
     if (opens) ui.focus().drop();
-    float width = 0;
+    const float padding = ui.px(10);
+    std::vector<ButtonNeed> needs;
+    float width = 2 * padding - ui.px(8);
     for (const Choice& choice : meanings) {
+        needs.push_back({ui.measure(Face::Bold, choice.label).width});
         width += ui.button_width(choice.label, Look::Accent) + ui.px(8);
     }
-    const Size size{width + ui.px(12), ui.px(Ui::kButtonHeight + 20)};
-    const Rect box = place_at(cell_rect(input_.menu_cell()), size, input_.chosen());
+    const auto rows_at = [&](Point at) {
+        return button_rows(needs, {at.x + padding, at.y + padding, width - 2 * padding, 0},
+                           ui.px(Ui::kButtonHeight), ui.scale(), RowAlign::Centred);
+    };
+    // Narrower ones have more rows, which may have room next to the cells.
+    Place place;
+    const float whole = width;
+    for (const float part : {1.0f, 0.6f, 0.4f}) {
+        width = std::min(std::ceil(whole * part), rect_.width);
+        const Size size{width, rows_at({}).height + 2 * padding};
+        place = place_at(cell_rect(input_.menu_cell()), size, input_.chosen());
+        if (!place.hides) break;
+    }
+    const Rect box = place.box;
     lie_on_board(ui, "meanings", box);
     ui.focus().begin_layer();
-    Rect place{box.x + ui.px(10), box.y + ui.px(10), 0, ui.px(Ui::kButtonHeight)};
+    const ButtonRows rows = rows_at({box.x, box.y});
     for (std::size_t i = 0; i < meanings.size(); ++i) {
         const std::string& label = meanings[i].label;
-        place.width = ui.button_width(label, Look::Accent);
         const Look look = i == input_.menu_choice() ? Look::Accent : Look::Plain;
-        if (ui.button("menu" + label, place, label, look)) input_.choose(meanings[i].action);
-        place.x += place.width + ui.px(8);
+        if (ui.button("menu" + label, rows.places[i], label, look)) {
+            input_.choose(meanings[i].action);
+        }
     }
     ui.focus().end_layer();
 }

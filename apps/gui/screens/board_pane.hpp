@@ -54,7 +54,11 @@ class BoardPane {
     void scroll();
     void follow_cursor();
     void flip();
-    Rect place_at(Rect cell, Size size, Cell kept) const;
+    struct Place {
+        Rect box;
+        bool hides = false;  ///< the cell, or the kept one
+    };
+    Place place_at(Rect cell, Size size, Cell kept) const;
     int stones_below(Rect box) const;
 
     BoardHost& host_;

@@ -244,9 +244,10 @@ BoardPicture AnalysisView::picture(std::optional<Cell> pointed) const {
     picture.edges = edges_of(position.game());
     picture.special = special_cells(position.game());
     add_stones(position, picture);
-    if (display_.numbers) add_numbers(position, picture);
+    const bool numbered = display_.numbers && has_fixed_stones(position.game());
+    if (numbered) add_numbers(position, picture);
     add_rule_marks(position, display_.forbidden, picture);
-    if (!display_.numbers) add_last_stone(position, picture);
+    if (!numbered) add_last_stone(position, picture);
     if (position.over()) picture.winning = position.verdict().cells;
     if (toggles.remarks && remarks() != nullptr) add_remarks(*remarks(), picture);
     drop_covered_numbers(picture);

@@ -194,6 +194,10 @@ StonePicture picture_of(const Game& game, const Stone& stone) {
     return picture;
 }
 
+bool has_fixed_stones(const Game& game) {
+    return game.mover() == nullptr && !game.counts_cells();
+}
+
 std::vector<StonePicture> stones_of(const Position& position) {
     std::vector<StonePicture> stones;
     for (int index = 0; index < position.board().cell_count(); ++index) {

@@ -135,6 +135,9 @@ Cell chosen_cell(const AiReport& report);
 std::vector<ValuePicture> value_pictures(const AiReport& report,
                                          const std::function<bool(Cell)>& taken);
 
+/// Whether stones stay where they are placed, so numbers and values of cells can be shown.
+bool has_fixed_stones(const Game& game);
+
 /// The stones on the board.
 std::vector<StonePicture> stones_of(const Position& position);
 

@@ -3,9 +3,26 @@
 #include <algorithm>
 
 #include "board_drawing/move_numbers.hpp"
+#include "board_drawing/piece_look.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
+
+namespace {
+
+/// A kind of stone after a move as its letters.
+std::string list_name(const Game& game, const std::string& name) {
+    const std::size_t sign = name.find('=');
+    if (sign == std::string::npos) return name;
+    const std::vector<std::string>& pieces = game.description().pieces;
+    const auto kind = std::ranges::find(pieces, name.substr(sign + 1));
+    if (kind == pieces.end()) return name;
+    const std::string letters =
+        piece_look(game, 1, static_cast<Piece>(kind - pieces.begin())).letters;
+    return letters.empty() ? name : name.substr(0, sign + 1) + letters;
+}
+
+}  // namespace
 
 void MoveList::read(const Position& position) {
     entries_.clear();
@@ -31,7 +48,10 @@ void MoveList::read(const Position& position) {
         last = column;
         MoveEntry& entry = entries_.emplace_back();
         const auto index = static_cast<std::size_t>(ply);
-        entry = {ply, row, column, numbers[index], kNoCell, names[index]};
+        entry = {ply,         row,
+                 column,      numbers[index],
+                 kNoCell,     list_name(position.game(), names[index]),
+                 names[index]};
         const Action action = position.action(ply);
         const bool places = action.is_place() || action.kind() == ActionKind::PlaceOf;
         if (places && entry.number != 0) entry.cell = action.cell();

@@ -73,6 +73,20 @@ void SetupSeats::move(std::size_t from, std::size_t to) {
     seats_.insert(seats_.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
 }
 
+bool SetupSeats::are_all_people() const {
+    return std::ranges::all_of(seats_,
+                               [](const SeatForm& seat) { return seat.kind == Sitter::Human; });
+}
+
+void SetupSeats::toggle_people() {
+    const Sitter others = are_all_people() ? Sitter::Level : Sitter::Human;
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+        SeatForm form = seats_[seat];
+        form.kind = seat == 0 ? Sitter::Human : others;
+        set(seat, std::move(form));
+    }
+}
+
 void SetupSeats::set(std::size_t seat, SeatForm form) {
     if (seat >= seats_.size()) return;
     form.id = seats_[seat].id;

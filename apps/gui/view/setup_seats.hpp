@@ -40,6 +40,9 @@ class SetupSeats {
     void add();
     void remove(std::size_t seat);
     void move(std::size_t from, std::size_t to);
+    bool are_all_people() const;
+    /// Puts people at all seats. If there are, puts computers at all except the first one.
+    void toggle_people();
     /// Replaces the form's data of a seat.
     void set(std::size_t seat, SeatForm form);
     /// Replaces all seats, unless `seats` is empty, and adds or hides seats to match the game. The

@@ -64,7 +64,7 @@ std::string TableView::status() const {
 }
 
 bool TableView::has_fixed_stones() const {
-    return has_game() && table_->game().mover() == nullptr && !table_->game().counts_cells();
+    return has_game() && gui::has_fixed_stones(table_->game());
 }
 
 bool TableView::is_flipped() const {
@@ -112,7 +112,13 @@ std::vector<Choice> TableView::choices() const {
 void TableView::choose(int number) {
     const std::vector<Choice> all = input_.menu().empty() ? choices() : input_.menu();
     if (number < 1 || number > static_cast<int>(all.size())) return;
-    input_.choose(all[static_cast<std::size_t>(number) - 1].action);
+    const Action action = all[static_cast<std::size_t>(number) - 1].action;
+    ActionList scratch;
+    if (action == Action::pass() && shown_position().legal(scratch).size() > 1) {
+        std::string question = tr(Message("Press {} again to pass.", number));
+        if (message_ != question) return say(std::move(question));
+    }
+    input_.choose(action);
 }
 
 void TableView::say(std::string text) {

@@ -94,8 +94,7 @@ class TableView : public TableObserver, public BoardHost {
     /// AI's turn.
     std::vector<Choice> choices() const;
     /// Plays a meaning of the last click if these are asked, else one of the choices. `number`:
-    /// from
-    /// 1. Does nothing if there are fewer.
+    /// from 1. Does nothing if there are fewer. A pass that is not the only move is asked twice.
     void choose(int number);
     bool ai_thinks() const;
     std::optional<EndBanner> end() const;

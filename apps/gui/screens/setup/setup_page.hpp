@@ -70,6 +70,7 @@ class SetupPage {
 
     // The players (setup_seats.cpp).
     float seats(Ui& ui, Rect rect);
+    void people_button(Ui& ui, float right, float y);
     float seat(Ui& ui, Rect rect, std::size_t index);
     void colour(Ui& ui, Rect rect, std::size_t index);
     void grip(Ui& ui, Rect rect, std::size_t index, float row_height);

@@ -163,15 +163,16 @@ float SetupPage::seats(Ui& ui, Rect rect) {
     ui.panel({rect.x, rect.y, rect.width, height});
     ui.text_in({inner.x, rect.y + ui.px(12), inner.width, ui.px(Ui::kButtonHeight)}, Face::Heading,
                ui.theme().ink, tr("Seats"));
+    float right = inner.x + inner.width;
     if (view_.seats().can_add()) {
         const std::string label = std::string("+ ") + tr("Add a seat");
         const float width = ui.button_width(label);
-        if (ui.button("add seat",
-                      {inner.x + inner.width - width, rect.y + ui.px(14), width, ui.px(30)},
-                      label)) {
+        if (ui.button("add seat", {right - width, rect.y + ui.px(14), width, ui.px(30)}, label)) {
             view_.seats().add();
         }
+        right -= width + ui.px(8);
     }
+    people_button(ui, right, rect.y + ui.px(13));
     float y = rect.y + ui.px(54);
     removed_ = false;
     for (std::size_t i = 0; i < std::min(count, view_.seats().size()) && !removed_; ++i) {
@@ -179,6 +180,17 @@ float SetupPage::seats(Ui& ui, Rect rect) {
     }
     clocks(ui, {inner.x, y, inner.width, 0});
     return height;
+}
+
+/// One step to a game of people only, and back.
+void SetupPage::people_button(Ui& ui, float right, float y) {
+    if (view_.seats().size() < 2) return;
+    const bool all = view_.seats().are_all_people();
+    const char* label = tr("Only people");
+    const Look look = all ? Look::ChipOn : Look::Chip;
+    Point at{right - ui.button_width(label, look), y};
+    ui.called(label + std::string(tr(": ")) + (all ? tr("on") : tr("off")));
+    if (ui.button_at("only people", at, label, look)) view_.seats().toggle_people();
 }
 
 float SetupPage::seat(Ui& ui, Rect rect, std::size_t index) {

@@ -154,7 +154,7 @@ void TableLists::move(Ui& ui, const MoveEntry& entry, Rect place) {
     }
     const float margin = std::min(ui.px(8), place.width / 8);
     ui.text_in({place.x + margin, place.y, place.width - margin, place.height}, Face::Text,
-               current ? theme.on_accent : theme.ink, entry.text);
+               current ? theme.on_accent : theme.ink, entry.label);
     if (touched.clicked) view_.review().look_at(entry.ply + 1);
 }
 
