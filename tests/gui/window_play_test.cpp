@@ -226,6 +226,30 @@ TEST_CASE("A pawn becomes a knight by keyboard alone", "[gui][window]") {
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("On a flipped board, clicks and the cursor reach the cells that are shown",
+          "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    WindowProgram window(home, display, {"chess", "--seats", "human:Ann,human:Ben"});
+    const std::shared_ptr<const Game> chess = shipped("chess");
+    const Board& board = chess->board();
+    REQUIRE(window.hears("Ann to move."));
+    window.key("n");
+    REQUIRE(window.hears("The stones of this game have no numbers"));
+    window.key("shift+f");
+    REQUIRE(window.hears("Flip the board: on"));
+    // e2 is where d7 was.
+    window.click(window.at(board, "d7"));
+    REQUIRE(window.hears("e2 is chosen"));
+    window.click(window.at(board, "d5"));
+    REQUIRE(window.hears("white (Ann) plays e2-e4"));
+    window.key("shift+f");
+    REQUIRE(window.hears("Flip the board: off"));
+    window.click(window.at(board, "e7"));
+    REQUIRE(window.hears("e7 is chosen"));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("Clicks hit their cells in every size of the window", "[gui][window]") {
     AnnAndBen game(1920, 1200);
     WindowProgram& window = game.window;
