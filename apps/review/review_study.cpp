@@ -51,6 +51,9 @@ class ReviewWriter {
         for (const Action held : judged.held) {
             if (auto added = add_line(game_.node(ply), {held}); !added) return added;
         }
+        // Below the last action, the proof would be moves of the game that were not played. It is
+        // an evaluation of that position.
+        if (ply + 1 == game_.plies()) return {};
         return add_line(node, judged.proof);
     }
 

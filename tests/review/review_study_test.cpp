@@ -95,6 +95,25 @@ TEST_CASE("a review sets glyphs, and adds variations only if they were better", 
     }
 }
 
+TEST_CASE("a review of an unfinished game adds no moves to its end", "[review]") {
+    // White leaves an open three to black and resigns.
+    const std::string resigned = "(;FF[4]GM[4]SZ[15]RE[B+R];B[hh];W[ig];B[hg];W[if];B[hf];W[aa])";
+    const std::string bytes = reviewed_sgf(resigned);
+    const Study study = study_of_sgf(bytes);
+    ReviewedGame again = game_of_study(study);
+    CHECK(again.plies() == 6);
+    CHECK(!study.end().over());
+    CHECK(glyph_at(study, again.node(6)) == Glyph::VeryBad);
+    // The proof is an evaluation of the last position.
+    again.take_evaluations(study.record(), review_names());
+    REQUIRE(again.at(6).win);
+    const std::vector<MoveJudgement> judged = judge(again);
+    CHECK(judged[5].word == ReviewWord::AllowedWin);
+    CHECK(judged[5].proof == again.at(6).win->line);
+    CHECK(judged[5].proof.size() == 3);
+    CHECK(reviewed_sgf(bytes) == bytes);
+}
+
 TEST_CASE("a glyph of an earlier review that no longer applies is removed", "[review]") {
     Study study = study_of_sgf(reviewed_sgf(kGame));
     ReviewedGame game = game_of_study(study);
