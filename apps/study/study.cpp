@@ -317,7 +317,17 @@ bool Study::is_below(const Done& done, RecordNodeId first) const {
     return first != kNoNode && node >= first;
 }
 
-RecordNodeId Study::undo() {
+/// The place of an undone or repeated command.
+RecordNodeId Study::place_of(const Command& command, RecordNodeId shown) const {
+    const bool removed = shown != kNoNode && !has(shown);
+    while (shown != kNoNode && !has(shown)) shown = record_.nodes[shown].parent;
+    const auto is_here = [shown](const Done& done) { return done.node == shown; };
+    if (removed || std::ranges::any_of(command, is_here)) return shown;
+    const RecordNodeId first = command.front().node;
+    return has(first) ? first : record_.nodes[first].parent;
+}
+
+RecordNodeId Study::undo(RecordNodeId shown) {
     if (done_.empty()) return kNoNode;
     Step step = std::move(done_.back());
     done_.pop_back();
@@ -328,14 +338,13 @@ RecordNodeId Study::undo() {
         if (is_below(*done, first)) continue;
         if (auto edit = revert(*done)) edits.push_back(std::move(*edit));
     }
-    RecordNodeId node = command.front().node;
-    if (!has(node)) node = record_.nodes[node].parent;
+    const RecordNodeId node = place_of(command, shown);
     undone_.push_back(std::move(step));
     tell(edits);
     return node;
 }
 
-RecordNodeId Study::redo() {
+RecordNodeId Study::redo(RecordNodeId shown) {
     if (undone_.empty()) return kNoNode;
     Step step = std::move(undone_.back());
     undone_.pop_back();
@@ -346,8 +355,7 @@ RecordNodeId Study::redo() {
         if (is_below(done, first)) continue;
         if (auto edit = repeat(done)) edits.push_back(std::move(*edit));
     }
-    RecordNodeId node = command.front().node;
-    if (!has(node)) node = record_.nodes[node].parent;
+    const RecordNodeId node = place_of(command, shown);
     done_.push_back(std::move(step));
     tell(edits);
     return node;

@@ -96,9 +96,10 @@ class Study {
     std::uint64_t state() const { return done_.empty() ? 0 : done_.back().state; }
     bool can_undo() const { return !done_.empty(); }
     bool can_redo() const { return !undone_.empty(); }
-    /// Returns the node where the change was; kNoNode if there is nothing to undo.
-    RecordNodeId undo();
-    RecordNodeId redo();
+    /// Returns the node where the change was; kNoNode if there is nothing to undo. Of several
+    /// places, that is `shown`, or the last remaining node above it.
+    RecordNodeId undo(RecordNodeId shown = kNoNode);
+    RecordNodeId redo(RecordNodeId shown = kNoNode);
     /// Undo ends at the present tree.
     void forget_history() {
         done_.clear();
@@ -158,6 +159,7 @@ class Study {
     friend class StudyJoin;
 
     static RecordNodeId first_added(const Command& command);
+    RecordNodeId place_of(const Command& command, RecordNodeId shown) const;
     bool is_below(const Done& done, RecordNodeId first) const;
 
     RecordNodeId merge_node(Merge& merge, RecordNodeId parent, RecordNodeId node);

@@ -257,6 +257,29 @@ TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gu
     CHECK(view.lines().nodes == kept.nodes);
 }
 
+TEST_CASE("the lines of an edited position come back with it", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    view.choose_engine(parse_seat("alphabeta").value());
+    const auto game = view.study().game();
+    REQUIRE(view.begin_set_up(Position(game, parse_setup(*game, "black:c3 white:d4").value())));
+    view.toggle_engines();
+    board.people.wait([&] { return view.kept(kRecordRoot) != nullptr; });
+    view.toggle_engines();
+    const std::uint64_t nodes = view.lines().nodes;
+    const std::vector<int> graph = graph_of(board, EngineId::First);
+    CHECK(graph.size() == 1);
+    view.undo();
+    REQUIRE(view.path() == folder / "game.sgf");
+    CHECK(view.lines().lines.empty());
+    view.redo();
+    REQUIRE(view.kept(kRecordRoot) != nullptr);
+    CHECK(view.lines().nodes == nodes);
+    CHECK(graph_of(board, EngineId::First) == graph);
+}
+
 TEST_CASE("better lines of the file stay until the engine knows more", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());

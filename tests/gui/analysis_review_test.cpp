@@ -27,7 +27,10 @@ TEST_CASE("a review of the main line is one edit with glyphs and better variatio
     CHECK(board.view.record().nodes.size() > nodes);
     CHECK(board.glyph(kMistake) == Glyph::VeryBad);
     const std::string words = board.words();
+    board.view.last();
+    const RecordNodeId end = board.view.place();
     board.view.undo();
+    CHECK(board.view.place() == end);
     CHECK_FALSE(board.view.can_undo());
     CHECK(board.review().figures() == nullptr);
     CHECK(board.glyph(kMistake) == Glyph::None);

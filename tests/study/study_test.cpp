@@ -61,6 +61,33 @@ TEST_CASE("A move that the tree has is not added again", "[study]") {
     CHECK(bytes_of(study) == "(;SZ[15];B[hh]\n(;W[ii])\n(;W[jj])\n(;W[ao]))\n");
 }
 
+TEST_CASE("Undo and redo stay at the shown node if the change was there", "[study]") {
+    Study study = study_of("(;SZ[15];B[hh];W[ii];B[jj];W[kk])");
+    const RecordNodeId second = node_at(study, "h8 i7");
+    const RecordNodeId last = node_at(study, "h8 i7 j6 k5");
+    RecordNodeId added = last;
+    REQUIRE(study.as_one([&]() -> Result<void> {
+        for (const RecordNodeId node : {kRecordRoot, second, last}) {
+            if (auto set = study.set(node, StudyField::Comment, "x"); !set) return set;
+        }
+        for (const char* cell : {"a1", "a2"}) {
+            const auto next = study.add(added, action_of(study, added, cell));
+            if (!next) return fail(next.error());
+            added = *next;
+        }
+        return {};
+    }));
+    // A place below the end goes back to the last remaining move.
+    CHECK(study.undo(added) == last);
+    CHECK(study.redo(last) == last);
+    CHECK(study.undo(second) == second);
+    CHECK(study.redo() == kRecordRoot);
+    // Other places go to the first change.
+    CHECK(study.undo(node_at(study, "h8")) == kRecordRoot);
+    REQUIRE(study.remove(last));
+    CHECK(study.undo(node_at(study, "h8 i7 j6")) == last);
+}
+
 TEST_CASE("Undo and redo restore branches in their order", "[study]") {
     Study study = study_of("(;SZ[15];B[hh](;W[aa];B[ab]C[x])(;W[bb])(;W[cc]))");
     const std::string before = bytes_of(study);

@@ -169,17 +169,22 @@ std::optional<JoinReport> AnalysisView::take_join_report() {
 void AnalysisView::undo() {
     if (!can_edit()) return;
     if (!study().can_undo() && undo_returns()) return undo_set_up();
-    const RecordNodeId node = file_->study().undo();
+    const RecordNodeId node = file_->study().undo(place());
     node == kNoNode ? say(tr("Nothing to undo.")) : on_edit(node);
 }
 
 void AnalysisView::redo() {
     if (!can_edit()) return;
     if (set_up_again_) {
-        const Position again = *set_up_again_;
-        return tell(begin_set_up(again));
+        const SetUp again = std::move(*set_up_again_);
+        if (const Result<void> begun = begin_set_up(again.position); !begun) return tell(begun);
+        for (const Evaluation& evaluation : again.evaluations) {
+            tell(file_->study().keep_evaluation(kRecordRoot, evaluation));
+        }
+        forget_kept_lines();
+        return;
     }
-    const RecordNodeId node = file_->study().redo();
+    const RecordNodeId node = file_->study().redo(place());
     node == kNoNode ? say(tr("Nothing to redo.")) : on_edit(node);
 }
 

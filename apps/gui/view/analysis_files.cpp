@@ -204,7 +204,11 @@ void AnalysisView::show_former() {
 }
 
 void AnalysisView::undo_set_up() {
-    Position again = study().start();
+    keep_evaluation();
+    SetUp again{study().start(), {}};
+    if (const RecordRemarks* all = record().find_remarks(kRecordRoot)) {
+        again.evaluations = all->rare->evaluations;
+    }
     // Undone edits are nowhere offered.
     const Result<void> discarded = file_->discard_unsaved();
     leave_file();

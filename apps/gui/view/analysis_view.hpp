@@ -317,6 +317,12 @@ class AnalysisView final : public BoardHost {
         Origin origin = Origin::Other;
     };
 
+    /// A position that begin_set_up() began, and its kept lines.
+    struct SetUp {
+        Position position;
+        std::vector<Evaluation> evaluations;
+    };
+
     void set_aside();
     bool undo_returns() const { return origin_ == Origin::SetUp && has_former(); }
     /// Leaves a set-up without edits after it, for the study before.
@@ -399,7 +405,7 @@ class AnalysisView final : public BoardHost {
     std::unique_ptr<StudyFile> file_;
     std::vector<Former> former_;  ///< the last one waits for the shown game
     Origin origin_ = Origin::Other;
-    std::optional<Position> set_up_again_;  ///< redo() sets it up; until the next edit
+    std::optional<SetUp> set_up_again_;  ///< redo() sets it up; until the next edit
     std::unique_ptr<Opening> opening_;
     std::function<void(Result<void>)> opened_;  ///< called at its end
     std::unique_ptr<AnalysisJoining> joining_;
