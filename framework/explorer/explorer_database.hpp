@@ -71,7 +71,7 @@ struct KnownGame {
     std::optional<Side> winner;
     int moves = 0;            ///< all its actions
     int ply = 0;              ///< of the position, or of the pattern, in it
-    std::string next;         ///< the action there, in the game's own frame; empty: none
+    std::string next;         ///< the action there, in the given position's frame; empty: none
     std::vector<Cell> cells;  ///< of the pattern
 };
 

@@ -169,12 +169,13 @@ Result<std::vector<KnownGame>> ExplorerDatabase::games_with(const Position& posi
     const CanonicalKey canonical(file_->frames, position);
     return try_database(file_->path, [&] {
         const SQLite::Transaction view(file_->database);
-        SQLite::Statement rows(
-            file_->database,
-            "SELECT " + std::string(kGameColumns) + ", " + std::string(visit::kPly) +
-                ", g.setup, g.actions FROM visits v CROSS JOIN games g ON g.id=v.game "
-                "WHERE v.key=:key" +
-                filter_sql(filter, "v.game") + " ORDER BY g.date DESC, g.id LIMIT :limit");
+        SQLite::Statement rows(file_->database,
+                               "SELECT " + std::string(kGameColumns) + ", " +
+                                   std::string(visit::kPly) + ", " + std::string(visit::kWhat) +
+                                   " FROM visits v CROSS JOIN games g ON g.id=v.game "
+                                   "WHERE v.key=:key" +
+                                   filter_sql(filter, "v.game") +
+                                   " ORDER BY g.date DESC, g.id LIMIT :limit");
         rows.bind(":key", static_cast<std::int64_t>(canonical.key()));
         rows.bind(":limit", limit);
         bind_filter(rows, filter);
@@ -183,20 +184,10 @@ Result<std::vector<KnownGame>> ExplorerDatabase::games_with(const Position& posi
             KnownGame game = known_game(rows);
             game.ply = rows.getColumn(6).getInt();
             add_players(*file_, game);
-            const auto setup = parse_setup(*file_->game, rows.getColumn(7).getString());
-            const auto actions = unpacked_actions(rows.getColumn(8).getString());
-            if (setup && actions && game.ply < static_cast<int>(actions->size())) {
-                Position replayed(file_->game, *setup);
-                int ply = 0;
-                for (; ply < game.ply; ++ply) {
-                    const Action action = (*actions)[static_cast<std::size_t>(ply)].action;
-                    if (replayed.over() || !replayed.is_legal(action)) break;
-                    replayed.apply(action);
-                }
-                if (ply == game.ply) {
-                    game.next =
-                        replayed.action_name((*actions)[static_cast<std::size_t>(game.ply)].action);
-                }
+            const std::int64_t next = visit::next_of(rows.getColumn(7).getInt64());
+            if (next != kNoNext) {
+                const Action canonical_next(static_cast<std::uint32_t>(next));
+                game.next = position.action_name(canonical.equivalents(canonical_next).front());
             }
             games.push_back(std::move(game));
         }

@@ -215,7 +215,8 @@ TEST_CASE("the games of a position have their players, dates and next moves", "[
     CHECK(known.winner == Side{1});
     CHECK(known.moves == 3);
     CHECK(known.ply == 2);
-    CHECK(known.next == "h7");
+    // The game has h7. Its image in the shown position counts.
+    CHECK(known.next == "g8");
     CHECK(known.source == "cup.sgf:3");
     const auto found = made.database->find(play(game, "h8 h9"));
     REQUIRE(found->played.size() == 1);
@@ -223,6 +224,26 @@ TEST_CASE("the games of a position have their players, dates and next moves", "[
     // Left and right of the line h8 h9 are equivalent.
     CHECK(found->played[0].equivalents ==
           std::vector<Action>{Action::place(111), Action::place(113)});
+}
+
+TEST_CASE("the next moves of listed games are those of the table, in any image", "[explorer]") {
+    const auto game = shipped("gomoku");
+    MadeDatabase made(game);
+    made.add(made_games(game, 200, 11));
+    for (const char* moves : {"", "h8", "h8 i9", "h8 g7", "h8 i7"}) {
+        INFO(moves);
+        const Position position = play(game, moves);
+        const auto table = made.database->find(position);
+        const auto listed = made.database->games_with(position, {}, 10'000);
+        REQUIRE(table);
+        REQUIRE(listed);
+        std::map<std::string, std::int64_t> counts;
+        for (const KnownGame& known : *listed) ++counts[known.next];
+        for (const PlayedAction& played : table->played) {
+            CHECK(counts[position.action_name(played.action)] == played.games);
+        }
+        CHECK(counts[""] == table->ended);
+    }
 }
 
 TEST_CASE("a game that is already known is left out, in any image", "[explorer]") {
