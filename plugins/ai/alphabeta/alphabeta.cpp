@@ -163,9 +163,11 @@ class Decider {
     }
 
     /// The chance of each seat. The search knows that of the side to move, `own`; the others share
-    /// the rest by their shapes at the end of the line.
+    /// the rest by their shapes at the end of the line. A seat that is first and has left has all
+    /// of it, and then the search was for another place.
     std::vector<double> chances_after(const std::vector<ai::Action>& line, double own) {
         const ai::Side ours = state_.side();
+        if (is_first_taken()) own = 0;
         std::size_t applied = 0;
         State::Applied last = State::Applied::GoesOn;
         while (applied < line.size() && last == State::Applied::GoesOn) {
@@ -177,8 +179,7 @@ class Decider {
         for (int seat = 0; seat < state_.game().seats(); ++seat) {
             const ai::Side side = state_.side_of(seat);
             if (side == ours || shares.contains(side)) continue;
-            const double share = last == State::Applied::Over ? (1 + state_.standing(seat)) / 2
-                                                              : win_chance(promise_of(side));
+            const double share = share_of(seat, last == State::Applied::Over);
             shares[side] = share;
             all += share;
         }
@@ -194,6 +195,20 @@ class Decider {
         return chances;
     }
 
+    bool is_first_taken() const {
+        for (int seat = 0; seat < state_.game().seats(); ++seat) {
+            if (state_.place_of(seat) == 1) return true;
+        }
+        return false;
+    }
+
+    /// A seat's share at the end of a line, compared with the others.
+    double share_of(int seat, bool over) const {
+        if (is_first_taken()) return state_.place_of(seat) == 1 ? 1 : 0;
+        if (over) return (1 + state_.standing(seat)) / 2;
+        return win_chance(promise_of(state_.side_of(seat)));
+    }
+
     /// The promise of a side's shapes, compared with the mean of the others.
     int promise_of(ai::Side side) const {
         const auto promise = [this](ai::Side of) {
@@ -201,11 +216,14 @@ class Decider {
             return of == state_.side() ? with_turn(shapes) : shapes;
         };
         int others = 0;
-        const int sides = state_.game().sides();
-        for (int other = 1; other <= sides; ++other) {
-            if (other != side) others += promise(static_cast<ai::Side>(other));
+        int count = 0;
+        for (int number = 1; number <= state_.game().sides(); ++number) {
+            const auto other = static_cast<ai::Side>(number);
+            if (other == side || state_.has_left(other)) continue;
+            others += promise(other);
+            ++count;
         }
-        const int difference = promise(side) - others / std::max(sides - 1, 1);
+        const int difference = promise(side) - others / std::max(count, 1);
         return std::clamp(difference, -kProven, kProven) * (state_.misere() ? -1 : 1);
     }
 

@@ -59,7 +59,10 @@ MaxN::Scores MaxN::judge() const {
     const int seats = state_.game().seats();
     Scores promises{};
     int all = 0;
+    int playing = 0;
     for (int seat = 0; seat < seats; ++seat) {
+        if (state_.place_of(seat) > 0) continue;
+        ++playing;
         const int promise = state_.windows().promise(state_.side_of(seat));
         promises[static_cast<std::size_t>(seat)] =
             seat == state_.seat() ? with_turn(promise) : promise;
@@ -67,7 +70,11 @@ MaxN::Scores MaxN::judge() const {
     }
     for (int seat = 0; seat < seats; ++seat) {
         int& promise = promises[static_cast<std::size_t>(seat)];
-        const int others = seats == 1 ? 0 : (all - promise) / (seats - 1);
+        if (state_.place_of(seat) > 0) {
+            promise = static_cast<int>(state_.standing(seat) * (kWin - kDeepest));
+            continue;
+        }
+        const int others = playing == 1 ? 0 : (all - promise) / (playing - 1);
         promise = std::clamp(promise - others, -kProven, kProven) * (state_.misere() ? -1 : 1);
     }
     return promises;

@@ -31,6 +31,7 @@ State::State(const ai::Game& game, const ai::ShapeScores& scores)
     shapes_tell_ =
         told && known_order && own_lines && !line.misere() && !forbidden_.may_forbid_lines(line);
     some_lose_at_once_ = loses;
+    others_play_on_ = game.does(TENGEN_RULE_PLAYS_ON) && own_lines && !line.misere();
     for (int cell = 0; cell < game.cell_count(); ++cell) {
         const int row = 2 * (cell / game.columns()) - game.rows() + 1;
         const int column = 2 * (cell % game.columns()) - game.columns() + 1;
@@ -58,6 +59,62 @@ void State::begin(ai::Position& position) {
     // Opening rules may restrict the cells for stones.
     const auto all = static_cast<std::size_t>(empty_cells_);
     plain_ = may_be_plain_ && position.legal().size() == all;
+    find_places(position);
+}
+
+/// Finds the seats that have left, by their lines. Those who left earlier have older last stones.
+void State::find_places(const ai::Position& position) {
+    places_ = {};
+    left_.clear();
+    if (!others_play_on_) return;
+    std::array<int, TENGEN_MAX_SEATS + 1> last{};  // plies, from 1
+    const auto plies = static_cast<int>(position.ply());
+    for (int ply = 0; ply < plies; ++ply) {
+        const ai::Action action = position.action_at(ply);
+        if (!ai::is_place(action)) continue;
+        const ai::Side side = position.at(ai::cell_of(action));
+        if (side <= game_.sides()) last[side] = ply + 1;
+    }
+    std::array<bool, TENGEN_MAX_SEATS + 1> won{};
+    for (int number = 0; number < game_.cell_count(); ++number) {
+        const auto cell = static_cast<ai::Cell>(number);
+        const ai::Side side = position.at(cell);
+        if (side == ai::kEmpty || side > game_.sides() || won[side]) continue;
+        const auto effect = windows_.line().effect(game_, windows_.cells(), cell, side);
+        won[side] = effect == ai::LineEffect::Wins;
+    }
+    std::vector<int> seats;
+    for (int seat = 0; seat < game_.seats(); ++seat) {
+        if (won[side_of(seat)]) seats.push_back(seat);
+    }
+    std::stable_sort(seats.begin(), seats.end(), [&](int left, int right) {
+        return last[side_of(left)] < last[side_of(right)];
+    });
+    for (const int seat : seats) leave(seat);
+}
+
+/// Gives the seat and its partners the best free place.
+void State::leave(int seat) {
+    if (place_of(seat) != 0) return;
+    const auto taken = std::count_if(places_.begin(), places_.end(),
+                                     [](std::uint8_t place) { return place != 0; });
+    for (int each = 0; each < game_.seats(); ++each) {
+        const bool partner = game_.sides() > 1 && side_of(each) == side_of(seat);
+        if (each == seat || partner) {
+            places_[static_cast<std::size_t>(each)] = static_cast<std::uint8_t>(taken + 1);
+        }
+    }
+}
+
+bool State::has_left(ai::Side side) const {
+    if (!others_play_on_) return false;
+    bool any = false;
+    for (int seat = 0; seat < game_.seats(); ++seat) {
+        if (side_of(seat) != side) continue;
+        if (place_of(seat) == 0) return false;
+        any = true;
+    }
+    return any;
 }
 
 ai::LineEffect State::effect(ai::Cell cell, ai::Side side) const {
@@ -68,9 +125,17 @@ ai::LineEffect State::effect(ai::Cell cell, ai::Side side) const {
 
 State::Applied State::apply(ai::Action action) {
     if (!plain_) {
+        const bool wins = others_play_on_ && ai::is_place(action) &&
+                          effect(ai::cell_of(action), turn_.side) == ai::LineEffect::Wins;
+        const int seat = turn_.seat;
         const int applied = position_->apply(action);
         if (applied == TENGEN_APPLY_ILLEGAL) return Applied::Illegal;
         follow_host();
+        if (others_play_on_) {
+            const bool leaves = wins && applied == TENGEN_APPLY_OK;
+            left_.push_back(static_cast<std::int8_t>(leaves ? seat : -1));
+            if (leaves) leave(seat);
+        }
         return applied == TENGEN_APPLY_OVER ? Applied::Over : Applied::GoesOn;
     }
     const ai::Cell cell = ai::cell_of(action);
@@ -91,6 +156,7 @@ void State::undo() {
     if (!plain_) {
         position_->undo();
         follow_host();
+        if (others_play_on_) return_last();
         return;
     }
     const Step step = path_.back();
@@ -99,6 +165,17 @@ void State::undo() {
     windows_.remove(step.cell);
     key_ ^= ai::stone_key(step.cell, turn_.side);
     ++empty_cells_;
+}
+
+/// Undoes the leaving of the last action.
+void State::return_last() {
+    const int seat = left_.back();
+    left_.pop_back();
+    if (seat < 0) return;
+    const auto place = places_[static_cast<std::size_t>(seat)];
+    for (std::uint8_t& each : places_) {
+        if (each == place) each = 0;
+    }
 }
 
 /// Updates the shapes to the host's position, whatever the last action changed.
@@ -113,7 +190,11 @@ void State::follow_host() {
 double State::standing(int seat) const {
     double better = 0;
     double worse = 0;
-    if (!plain_) {
+    if (const int place = place_of(seat); place > 0) {
+        const auto sharing = std::count(places_.begin(), places_.end(), place);
+        better = place - 1;
+        worse = static_cast<double>(game_.seats() - sharing) - better;
+    } else if (!plain_) {
         const auto ranks = position_->ranks();
         const auto own = ranks[static_cast<std::size_t>(seat)];
         for (int other = 0; other < game_.seats(); ++other) {
@@ -151,6 +232,7 @@ int State::weight(ai::Cell cell) const {
     int weight = 0;
     for (int number = 1; number <= game_.sides(); ++number) {
         const auto side = static_cast<ai::Side>(number);
+        if (has_left(side)) continue;
         // Two lines at the same time count as one, and the sum must not overflow.
         const int score = std::min(windows_.score(cell, side), 100'000'000);
         weight += score / 2 * (side == turn_.side ? kOwn : 2);

@@ -36,7 +36,12 @@ class State {
     Applied apply(ai::Action action);
     void undo();
 
-    /// The result of a seat in a finished game: 1 is first alone, -1 last alone, 0 average.
+    /// The place of a seat that has made a line and left. 0: unknown or none.
+    int place_of(int seat) const { return places_[static_cast<std::size_t>(seat)]; }
+    /// Whether all seats of the side have left.
+    bool has_left(ai::Side side) const;
+    /// The result of a seat in a finished game, or of one with a place: 1 is first alone, -1 last
+    /// alone, 0 average.
     double standing(int seat) const;
     /// Equal for equal positions of one search.
     std::uint64_t key() const;
@@ -76,6 +81,9 @@ class State {
 
     ai::LineEffect effect(ai::Cell cell, ai::Side side) const;
     void follow_host();
+    void find_places(const ai::Position& position);
+    void leave(int seat);
+    void return_last();
     void collect(std::size_t width, std::vector<Candidate>& list) const;
     void insert(ai::Action action, std::size_t width, std::size_t first,
                 std::vector<Candidate>& list) const;
@@ -94,6 +102,10 @@ class State {
     ai::Position* position_ = nullptr;
     ai::Turn turn_{};
     std::array<ai::Side, TENGEN_MAX_SEATS> sides_{};
+    // If others play on after a win:
+    bool others_play_on_ = false;
+    std::array<std::uint8_t, TENGEN_MAX_SEATS> places_{};
+    std::vector<std::int8_t> left_;  ///< by each action of the search; -1: no seat
     // For plain games:
     std::vector<Step> path_;
     std::uint64_t key_ = 0;

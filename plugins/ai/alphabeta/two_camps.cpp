@@ -39,6 +39,9 @@ int TwoCamps::score_of(ai::Action action, int depth, int ply, int alpha, int bet
     if (applied == State::Applied::Over) {
         score = final_score(ply + 1);
         if (!ours_before) score = -score;
+    } else if (state_.place_of(our_seat_) > 0) {
+        score = final_score(ply + 1);
+        if (!ours_before) score = -score;
     } else if (ours() == ours_before) {
         score = search(depth, ply + 1, alpha, beta);
     } else {
@@ -48,7 +51,7 @@ int TwoCamps::score_of(ai::Action action, int depth, int ply, int alpha, int bet
     return score;
 }
 
-/// The score of a finished game for our camp.
+/// The score of a finished game for our camp, or of its place.
 int TwoCamps::final_score(int ply) const {
     const double standing = state_.standing(our_seat_);
     return standing > 0 ? kWin - ply : standing < 0 ? -(kWin - ply) : 0;
@@ -155,6 +158,7 @@ int TwoCamps::judge() const {
     std::array<int, 2> sides{};
     for (int number = 1; number <= state_.game().sides(); ++number) {
         const auto side = static_cast<ai::Side>(number);
+        if (state_.has_left(side)) continue;
         const std::size_t camp = (side == our_side_) == ours() ? 0 : 1;
         promise[camp] += state_.windows().promise(side);
         ++sides[camp];
