@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/teams.hpp"
 #include "diagram/diagram_files.hpp"
 #include "diagram/report_moves.hpp"
 #include "html/course_plot.hpp"
@@ -70,13 +71,21 @@ class ReportWriter {
         return named ? fmt::format("{} ({})", game_.record.players[seat].name, side) : side;
     }
 
-    /// A graph of the first seat if there are two, as the other one's is its mirror image.
+    /// A team has the name of its side.
+    std::string team_text(Seat seat) const {
+        if (teams_of(game()) == game().seats()) return seat_text(seat);
+        return game().side_name(game_.end.side_of(seat));
+    }
+
+    /// A graph for each seat or team: of the first one if there are two, as the other one's is its
+    /// mirror image.
     void write_graphs() {
         if (engine_.empty()) return;
-        const int seats = game().seats() == 2 ? 1 : game().seats();
-        for (int seat = 0; seat < seats; ++seat) {
+        const int teams = teams_of(game()) == 2 ? 1 : teams_of(game());
+        // The seats begin with one of each team.
+        for (int seat = 0; seat < teams; ++seat) {
             Course course;
-            course.title = fmt::format("Winning chance of {}", seat_text(static_cast<Seat>(seat)));
+            course.title = fmt::format("Winning chance of {}", team_text(static_cast<Seat>(seat)));
             course.note = fmt::format("Percent after each move, by {}.", engine_);
             course.bounds = {0, 50, 100};
             course.is_plain = true;
@@ -91,7 +100,7 @@ class ReportWriter {
     }
 
     double chance_after(const ReportMove& move, Seat seat) const {
-        return kept_chance(move, engine_, seat, game().seats());
+        return kept_chance(move, engine_, seat, game());
     }
 
     std::string chance_text(const ReportMove& after, Seat seat) const {

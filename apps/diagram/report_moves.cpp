@@ -7,6 +7,7 @@
 #include <map>
 
 #include "board_drawing/move_numbers.hpp"
+#include "core/teams.hpp"
 #include "diagram/line_remarks.hpp"
 
 namespace tengen {
@@ -154,10 +155,11 @@ const EvaluationLine* best_line(const ReportMove& after, const std::string& engi
     return best == nullptr ? nullptr : &best->lines.front();
 }
 
-double kept_chance(const ReportMove& after, const std::string& engine, Seat seat, int seats) {
-    if (after.end) return after.end->share_of_win(seat);
+double kept_chance(const ReportMove& after, const std::string& engine, Seat seat,
+                   const Game& game) {
+    if (after.end) return share_of_win(game, *after.end, seat);
     const EvaluationLine* line = best_line(after, engine);
-    return line == nullptr ? NAN : chance_of_line(*line, after.next, seat, seats);
+    return line == nullptr ? NAN : chance_in_game(*line, after.next, seat, game);
 }
 
 std::string main_engine(const std::vector<ReportMove>& moves) {

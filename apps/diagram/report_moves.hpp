@@ -35,7 +35,7 @@ std::vector<ReportMove> report_moves(const ReportGame& game);
 const EvaluationLine* best_line(const ReportMove& after, const std::string& engine);
 
 /// The chance of a seat after a move, 0..1, by the rules or the best line. NaN: unknown.
-double kept_chance(const ReportMove& after, const std::string& engine, Seat seat, int seats);
+double kept_chance(const ReportMove& after, const std::string& engine, Seat seat, const Game& game);
 
 /// The engine that has evaluated most positions; empty if there is none.
 std::string main_engine(const std::vector<ReportMove>& moves);

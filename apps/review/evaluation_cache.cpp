@@ -11,7 +11,7 @@
 
 #include "base/text.hpp"
 #include "base/user_folders.hpp"
-#include "core/analysis.hpp"
+#include "core/teams.hpp"
 
 namespace tengen {
 
@@ -182,8 +182,7 @@ std::optional<double> EvaluationCache::chance_of(const Position& position, Seat 
     std::uint64_t nodes = 0;
     for (const Evaluation& evaluation : known) {
         const EvaluationLine& best = evaluation.lines.front();
-        const double one =
-            chance_of_line(best, position.turn().seat, seat, position.game().seats());
+        const double one = chance_in_game(best, position.turn().seat, seat, position.game());
         if (std::isnan(one)) continue;
         if (best.proven != Proven::No) return one;
         if (chance && evaluation.nodes <= nodes) continue;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/teams.hpp"
 #include "review/winning_moves.hpp"
 
 namespace tengen {
@@ -45,30 +46,34 @@ class GameJudge {
 
     /// `first`: by the first search only.
     double chance(int ply, Seat seat, bool first = false) const {
-        if (game_.over(ply)) return game_.outcome().share_of_win(seat);
+        if (game_.over(ply)) return share_of_win(game_.game(), game_.outcome(), seat);
         const Seat mover = game_.turn(ply).seat;
+        const bool own = are_partners(game_.game(), seat, mover);
         const ProvedResult proved = proof(ply).result;
-        if (proved == ProvedResult::Wins) return seat == mover ? 1 : 0;
-        if (proved == ProvedResult::Loses && (seat == mover || two_seats()))
-            return seat == mover ? 0 : 1;
+        if (proved == ProvedResult::Wins) return own ? 1 : 0;
+        if (proved == ProvedResult::Loses && (own || two_teams())) return own ? 0 : 1;
         const PositionFindings& found = game_.at(ply);
         const EngineFinding* best = first && found.lines[0] ? &*found.lines[0] : found.best();
         if (best == nullptr || best->evaluation.lines.empty()) return NAN;
-        return chance_of_line(best->evaluation.lines[0], mover, seat, game_.game().seats());
+        return chance_in_game(best->evaluation.lines[0], mover, seat, game_.game());
     }
 
   private:
-    bool two_seats() const { return game_.game().seats() == 2; }
+    bool two_teams() const { return teams_of(game_.game()) == 2; }
+    /// Whether the seats to act win together.
+    bool partners(int ply, int other) const {
+        return are_partners(game_.game(), seat(ply), seat(other));
+    }
     const ProvedPosition& proof(int ply) const { return proofs_[static_cast<std::size_t>(ply)]; }
     Seat seat(int ply) const { return game_.turn(ply).seat; }
     bool won_by(int ply, Seat seat) const {
-        return game_.over(ply) && game_.outcome().share_of_win(seat) == 1;
+        return game_.over(ply) && share_of_win(game_.game(), game_.outcome(), seat) == 1;
     }
 
-    /// The next position with a turn of the seat, or the last one.
+    /// The next position with a turn of the seat or a partner, or the last one.
     int next_turn(int ply) const {
         int next = ply + 1;
-        while (next < game_.plies() && seat(next) != seat(ply)) ++next;
+        while (next < game_.plies() && !partners(next, ply)) ++next;
         return next;
     }
 
@@ -82,12 +87,12 @@ class GameJudge {
     double chance_after(int ply, bool first) const {
         const Seat mover = seat(ply);
         const bool proved = !game_.over(ply + 1) && proof(ply + 1).result == ProvedResult::Wins &&
-                            seat(ply + 1) != mover;
-        if (two_seats() || game_.over(ply + 1) || proved) return chance(ply + 1, mover, first);
+                            !partners(ply + 1, ply);
+        if (two_teams() || game_.over(ply + 1) || proved) return chance(ply + 1, mover, first);
         const PositionFindings& found = game_.at(ply);
         const EngineFinding* played = first && found.lines[2] ? &*found.lines[2] : found.played();
         if (played == nullptr || played->evaluation.lines.empty()) return NAN;
-        return chance_of_line(played->evaluation.lines[0], mover, mover, game_.game().seats());
+        return chance_in_game(played->evaluation.lines[0], mover, mover, game_.game());
     }
 
     MoveJudgement judge(int ply) const {
@@ -132,7 +137,7 @@ class GameJudge {
                 judged.better = *best;
             return;
         }
-        if (!last && proof(ply + 1).result == ProvedResult::Wins && seat(ply + 1) != seat(ply)) {
+        if (!last && proof(ply + 1).result == ProvedResult::Wins && !partners(ply + 1, ply)) {
             add_word_of_defence(ply, judged);
         }
     }
@@ -146,18 +151,18 @@ class GameJudge {
             judged.better = line;
         };
         if (game_.over(ply + 1)) return missed();
-        if (proof(ply + 1).result == ProvedResult::Wins && seat(ply + 1) != seat(ply)) {
+        if (proof(ply + 1).result == ProvedResult::Wins && !partners(ply + 1, ply)) {
             judged.proof = proof(ply + 1).line;
             return missed();
         }
         const int next = next_turn(ply);
-        const bool answered = game_.over(next) || seat(next) == seat(ply);
+        const bool answered = game_.over(next) || partners(next, ply);
         const bool left = won_by(next, seat(ply)) ||
                           (!game_.over(next) && proof(next).result == ProvedResult::Wins);
         if (answered && !left) return missed();
         // The opponent may have failed to stop a win that was given away.
-        if (two_seats() && proof(ply + 1).result != ProvedResult::Loses &&
-            seat(ply + 1) != seat(ply)) {
+        if (two_teams() && proof(ply + 1).result != ProvedResult::Loses &&
+            !partners(ply + 1, ply)) {
             const std::optional<HeldFinding>& held = game_.at(ply + 1).held;
             if (!held) {
                 judged.wants_held = ply + 1;
@@ -165,7 +170,7 @@ class GameJudge {
             }
             if (!held->actions.empty()) return missed();
             if (!held->complete) return;
-        } else if (!answered && !two_seats()) {
+        } else if (!answered && !two_teams()) {
             return;
         }
         judged.after = 1;
@@ -271,10 +276,11 @@ std::vector<ProvedPosition> proofs_of(const ReviewedGame& game) {
             const bool all = ply == game.plies() ||
                              proofs[static_cast<std::size_t>(ply) + 1].result == ProvedResult::Wins;
             if (all) proof.result = ProvedResult::Loses;
-        } else if (ply + 2 < game.positions() && game.game().seats() == 2) {
+        } else if (ply + 2 < game.positions() && teams_of(game.game()) == 2) {
             const ProvedPosition& next = proofs[static_cast<std::size_t>(ply) + 1];
             const ProvedPosition& later = proofs[static_cast<std::size_t>(ply) + 2];
-            const bool alternate = game.turn(ply).seat != game.turn(ply + 1).seat;
+            const bool alternate =
+                !are_partners(game.game(), game.turn(ply).seat, game.turn(ply + 1).seat);
             if (next.result != ProvedResult::Loses || later.result != ProvedResult::Wins ||
                 !alternate)
                 continue;

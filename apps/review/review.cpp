@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/teams.hpp"
+
 namespace tengen {
 
 struct Review::Lane {
@@ -116,7 +118,7 @@ bool Review::add_task(ReviewSearch what, int ply) {
 }
 
 bool Review::wants_played(int ply) const {
-    if (game_.game().seats() == 2 || ply == game_.plies() || game_.over(ply + 1)) return false;
+    if (teams_of(game_.game()) == 2 || ply == game_.plies() || game_.over(ply + 1)) return false;
     const EngineFinding* best = game_.at(ply).best();
     return best != nullptr && (best->line.empty() || best->line[0] != game_.action(ply));
 }
@@ -156,7 +158,7 @@ void Review::collect_deeper() {
     for (int ply = 0; ply < game_.plies(); ++ply) {
         if (!judgements[static_cast<std::size_t>(ply)].wants_deeper) continue;
         search_again(ply);
-        if (game_.game().seats() == 2) {
+        if (teams_of(game_.game()) == 2) {
             search_again(ply + 1);
         } else if (game_.at(ply).lines[static_cast<std::size_t>(ReviewSearch::Played)]) {
             add_task(ReviewSearch::PlayedDeeper, ply);

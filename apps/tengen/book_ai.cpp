@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "core/teams.hpp"
 #include "plugin/analyst.hpp"
 #include "table/analysis_options.hpp"
 #include "table/player_factory.hpp"
@@ -145,7 +146,7 @@ Result<std::vector<EvaluatedMove>> BookAi::evaluate(const Position& position, st
     if (stop_signal() != 0) return moves;
     for (const AnalysisLine& line : last.lines) {
         const Seat seat = position.turn().seat;
-        const double chance = chance_of_line(line, seat, seat, position.game().seats());
+        const double chance = chance_in_game(line, seat, seat, position.game());
         if (std::isnan(chance)) {
             return fail(ErrorCode::CommandLine, parts.shown,
                         "reports no winning chances (choose another AI)");

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/position_text.hpp"
+#include "core/teams.hpp"
 
 namespace tengen {
 
@@ -85,7 +86,7 @@ class TreeMoves {
 
     /// The chance of a seat by a line that `mover` begins.
     std::optional<double> chance_in(const EvaluationLine& line, Seat mover, Seat seat) const {
-        const double chance = chance_of_line(line, mover, seat, position_.game().seats());
+        const double chance = chance_in_game(line, mover, seat, position_.game());
         return std::isnan(chance) ? std::nullopt : std::optional(chance);
     }
 
@@ -104,9 +105,9 @@ class TreeMoves {
             const EvaluationLine& line = evaluation->lines[0];
             const Seat next = seat_after(record_.nodes[id].action);
             move.chance = chance_in(line, next, mover.seat);
-            if (next == mover.seat) {
+            if (are_partners(position_.game(), next, mover.seat)) {
                 move.proven = line.proven;
-            } else if (position_.game().seats() == 2) {
+            } else if (teams_of(position_.game()) == 2) {
                 move.proven = reversed(line.proven);
             }
         }

@@ -72,6 +72,17 @@ TEST_CASE("wins of all seats are counted below each move", "[ai]") {
     CHECK(tree.win_shares_of(children[1]) == Rewards{});
 }
 
+TEST_CASE("partners have the whole of their wins", "[ai]") {
+    Tree tree(kRoom);
+    tree.count_wins(4, 2);
+    const auto children = children_of_root(tree, 2);
+    simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {1, 0, 1, 0}, 3);
+    simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {0, 1, 0, 1});
+    CHECK(tree.win_shares_of(children[0]) == Rewards{0.75F, 0.25F, 0.75F, 0.25F});
+    end_game(tree, {{tree.root(), 0}, {children[1], 1}}, {0.5F, 0.5F, 0.5F, 0.5F});
+    CHECK(tree.win_shares_of(children[1]) == Rewards{0.5F, 0.5F, 0.5F, 0.5F});
+}
+
 TEST_CASE("a loss is proven only after all moves lose", "[ai]") {
     Tree tree(kRoom);
     const auto children = children_of_root(tree, 2);

@@ -112,6 +112,24 @@ TEST_CASE("review takes thresholds, and other AIs for other games", "[apps]") {
     CHECK(review(home, {small, "--game", "tictactoe"})["ai"] == "alphabeta");
 }
 
+TEST_CASE("partners win together in a review", "[apps]") {
+    const Home home;
+    // Black's second seat makes the line that its first seat left open.
+    const std::string file = home.write("teams.txt", "h8i9h9i10h10i11h11i12a1h13h12").string();
+    const ReviewJson report =
+        review(home, {file, "--from", "moves-bottom", "--game", "gomoku:teams"});
+    const ReviewJson& chances = report["chances"];
+    for (std::size_t ply = 0; ply < chances.size(); ++ply) {
+        INFO(ply << ": " << chances[ply]);
+        CHECK(chances[ply][0].get<double>() == Approx(chances[ply][2].get<double>()));
+        CHECK(chances[ply][1].get<double>() == Approx(chances[ply][3].get<double>()));
+    }
+    CHECK(chances.back() == ReviewJson::array({1, 0, 1, 0}));
+    CHECK(report["moves"].back()["loss"] == 0);
+    // White's answer left the win to black's partner, who took it.
+    CHECK(report["moves"][8]["word"] == "longer_way");
+}
+
 TEST_CASE("review refuses what it cannot review", "[apps]") {
     const Home home;
     const std::string game = home.write("game.sgf", kLostSgf).string();

@@ -255,6 +255,25 @@ TEST_CASE("with three seats, the line of the played action gives the chance afte
     CHECK(judge(game)[0].loss == Approx(40));
 }
 
+TEST_CASE("partners are one side of a duel", "[review]") {
+    // The first seat leaves the win at h12 to its partner.
+    ReviewedGame game =
+        reviewed_game(shipped("gomoku:teams"), "", "h8 i9 h9 i10 h10 i11 h11 i12 a1 a3 h12");
+    REQUIRE(game.over(11));
+    for (int ply = 0; ply <= 10; ++ply) set_best(game, ply, 0.5, "o15");
+    set_win(game, 8, "h12");
+    set_win(game, 10, "h12");
+    set_held(game, 9, {}, true);
+    CHECK(chances_of_game(game)[11] == std::vector<double>{1, 0, 1, 0});
+    CHECK(chances_of_game(game)[8] == std::vector<double>{1, 0, 1, 0});
+    CHECK(chances_of_game(game)[9] == std::vector<double>{1, 0, 1, 0});
+    CHECK(chances_of_game(game)[2] == std::vector<double>{0.5, 0.5, 0.5, 0.5});
+    // The partner wins, so nothing was missed.
+    CHECK(judge(game)[8].word == ReviewWord::LongerWay);
+    CHECK(judge(game)[8].loss == 0);
+    CHECK(judge(game)[10].loss == 0);
+}
+
 TEST_CASE("the report counts words by seat and third, the dearest moment first", "[review]") {
     ReviewedGame game = reviewed_game(shipped("gomoku"), "", "h8 i9 g7 j10 f6 k11");
     const double chances[] = {0.5, 0.41, 0.49, 0.19, 0.25, 0.25, 0.25};

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/teams.hpp"
+
 namespace tengen::gui {
 namespace {
 
@@ -18,13 +20,8 @@ Chances chances_of(const Analysis& analysis, const Position& position) {
     const auto seats = static_cast<std::size_t>(position.game().seats());
     if (best.proven == Proven::No) return chances;
     const Seat mover = position.turn().seat;
-    const double own = best.proven == Proven::Won ? 1 : best.proven == Proven::Lost ? 0 : 0.5;
-    if (own == 0 && seats > 2) {
-        chances[mover] = 0;
-        return chances;
-    }
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-        chances[seat] = seat == mover || own == 0.5 ? own : 1 - own;
+    for (Seat seat = 0; seat < seats; ++seat) {
+        chances[seat] = chance_in_game(best, mover, seat, position.game());
     }
     return chances;
 }
@@ -32,8 +29,10 @@ Chances chances_of(const Analysis& analysis, const Position& position) {
 }  // namespace
 
 std::vector<GraphCurve> analysis_graph(const AnalysisView& view, EngineId id) {
-    const int seats = view.shown_position().game().seats();
-    std::vector<GraphCurve> curves(static_cast<std::size_t>(seats > 2 ? seats : 1));
+    const Game& game = view.shown_position().game();
+    // The seats begin with one of each team.
+    const int teams = teams_of(game);
+    std::vector<GraphCurve> curves(static_cast<std::size_t>(teams > 2 ? teams : 1));
     for (std::size_t seat = 0; seat < curves.size(); ++seat) {
         curves[seat].seat = static_cast<Seat>(seat);
     }

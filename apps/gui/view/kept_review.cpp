@@ -7,6 +7,8 @@
 #include <tuple>
 #include <vector>
 
+#include "core/teams.hpp"
+
 namespace tengen::gui {
 namespace {
 
@@ -115,7 +117,7 @@ class Reader {
 
     /// A review of a game with two seats never searches the played action.
     bool is_of_played(const Search& search) const {
-        return game_.game().seats() > 2 && search.of_played;
+        return teams_of(game_.game()) > 2 && search.of_played;
     }
 
     static bool comes_first(const Search& search, const Search& before,

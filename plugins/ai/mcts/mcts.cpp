@@ -314,7 +314,9 @@ class Mcts : public ai::Strategy, public ai::Analyst {
         if (!shared_) {
             const auto wanted = static_cast<std::uint64_t>(options().integer("memory_mib")) << 20;
             shared_ = std::make_unique<Shared>(ai::bytes_for_tables(limits, wanted));
-            if (game().seats() > 2) shared_->tree.count_wins(game().seats());
+            if (game().seats() > 2) {
+                shared_->tree.count_wins(game().seats(), partners_in(game()));
+            }
             shared_->evaluation = evaluation_ ? &*evaluation_ : nullptr;
             shared_->claims = claims_;
             shared_->playout = static_cast<int>(options().integer("playout"));

@@ -104,7 +104,7 @@ void Tree::finish(std::span<const Step> path, Rewards rewards) {
             rewards = outcomes_[known];
         }
         if (i == 1 && counted_seats_ > 0) {
-            const Rewards shares = win_shares(rewards, counted_seats_);
+            const Rewards shares = win_shares(rewards, counted_seats_, partners_);
             auto& wins = wins_[path[1].node];
             std::transform(wins.begin(), wins.end(), shares.begin(), wins.begin(), std::plus());
         }
@@ -168,11 +168,11 @@ double Tree::worth(Index child, int seat) const {
 }
 
 Rewards Tree::win_shares_of(Index child) const {
-    if (is_proven(child)) return win_shares(outcome(child), counted_seats_);
+    if (is_proven(child)) return win_shares(outcome(child), counted_seats_, partners_);
     Rewards shares{};
     const auto found = wins_.find(child);
     if (found == wins_.end()) return shares;
-    const double sum = std::accumulate(found->second.begin(), found->second.end(), 0.0);
+    const double sum = std::accumulate(found->second.begin(), found->second.end(), 0.0) / partners_;
     std::transform(found->second.begin(), found->second.end(), shares.begin(),
                    [sum](double wins) { return static_cast<float>(wins / sum); });
     return shares;

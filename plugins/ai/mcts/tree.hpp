@@ -93,7 +93,10 @@ class Tree {
     Index best(Index parent, int seat) const;
 
     /// Counts the wins of each of so many seats below the children of the root.
-    void count_wins(int seats) { counted_seats_ = seats; }
+    void count_wins(int seats, int partners = 1) {
+        counted_seats_ = seats;
+        partners_ = partners;
+    }
     /// Each seat's share of the wins below a child of the root, 0..1; all 0 if none was counted.
     Rewards win_shares_of(Index child) const;
 
@@ -112,6 +115,7 @@ class Tree {
     Index free_ = kNone;
     std::vector<Rewards> outcomes_;  ///< number 0 is unused
     int counted_seats_ = 0;
+    int partners_ = 1;  ///< seats that win together
     std::unordered_map<Index, std::array<double, TENGEN_MAX_SEATS>> wins_;
 };
 

@@ -3,7 +3,16 @@
 namespace minimax {
 
 ManySeats::ManySeats(State& state, std::size_t table_bytes, double positions)
-    : state_(state), table_(table_bytes, positions), seat_count_(state.game().seats()) {}
+    : state_(state),
+      table_(table_bytes, positions),
+      seat_count_(state.game().seats()),
+      best_(best_worth(state.game())) {}
+
+/// Partners share the best places.
+int ManySeats::best_worth(const ai::Game& game) {
+    const int partners = game.sides() > 1 ? std::max(game.seats() / game.sides(), 1) : 1;
+    return kRank * std::max(game.seats() - partners, 1);
+}
 
 ManySeats::Value ManySeats::try_action(ai::Action action, int depth, ai::Effort& effort) {
     effort_ = &effort;
@@ -11,7 +20,7 @@ ManySeats::Value ManySeats::try_action(ai::Action action, int depth, ai::Effort&
     const std::uint64_t guesses = guesses_;
     const int seat = state_.position().turn().seat;
     const Worth worth = worth_of(action, depth - 1);
-    return {worth, seat, seat_count_, guesses == guesses_};
+    return {worth, seat, seat_count_, best_, guesses == guesses_};
 }
 
 ManySeats::Worth ManySeats::worth_of(ai::Action action, int depth) {
@@ -82,7 +91,7 @@ ManySeats::Worth ManySeats::search_candidates(int depth, ai::Action& best_action
             best = worth;
             best_action = action;
         }
-        const bool won = best.actions == 1 && best.seats[seat] == kRank * (seat_count_ - 1);
+        const bool won = best.actions == 1 && best.seats[seat] == best_;
         if (won) break;
     }
     candidates_.resize(first);
@@ -103,18 +112,17 @@ bool ManySeats::better(const Worth& left, const Worth& right, int seat, int seat
 }
 
 bool ManySeats::is_win(const Value& value) {
-    return value.settled && value.seat_count > 1 &&
-           value.worth.seats[value.seat] == kRank * (value.seat_count - 1);
+    return value.settled && value.seat_count > 1 && value.worth.seats[value.seat] == value.best;
 }
 
 double ManySeats::score(const Value& value) {
-    const double best = kRank * std::max(value.seat_count - 1, 1);
+    const double best = value.best;
     const double part = std::clamp(value.worth.seats[value.seat] / best, -1.0, 1.0);
     return part * (1 - (value.settled ? value.worth.actions : 0) / 10000.0);
 }
 
 double ManySeats::win_chance(const Value& value) {
-    const double best = kRank * std::max(value.seat_count - 1, 1);
+    const double best = value.best;
     return std::clamp((1 + value.worth.seats[value.seat] / best) / 2, 0.0, 1.0);
 }
 

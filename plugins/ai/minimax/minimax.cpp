@@ -130,12 +130,28 @@ class Decider {
             line.chances.assign(seats, NAN);
             line.chances[seat] = Solver::win_chance(choice.value);
             if (seats == 2) line.chances[1 - seat] = 1 - line.chances[seat];
+            if (seats > 2) tell_teams(line.chances, seat);
             line.score = Solver::score(choice.value);
             line.depth = static_cast<std::uint32_t>(depth);
             if (complete && choice.value.settled) Solver::prove(choice.value, line);
             found.lines.push_back(std::move(line));
         }
         analysis.report(found);
+    }
+
+    /// Partners have one chance. Two teams share the win.
+    void tell_teams(std::vector<double>& chances, std::size_t seat) {
+        const int sides = state_.game().sides();
+        const auto side_of = [this](std::size_t of) {
+            return state_.position().side_of(static_cast<int>(of));
+        };
+        for (std::size_t other = 0; other < chances.size(); ++other) {
+            if (sides > 1 && side_of(other) == side_of(seat)) {
+                chances[other] = chances[seat];
+            } else if (sides == 2) {
+                chances[other] = 1 - chances[seat];
+            }
+        }
     }
 
     /// Picks the best action. Of equals, prefers those that matter most to lines, then picks

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/teams.hpp"
 #include "draw/mesh.hpp"
 #include "screens/analysis/analysis_page.hpp"
 #include "screens/stone_icon.hpp"
@@ -319,7 +320,7 @@ void AnalysisPage::graph(Ui& ui, Rect rect) {
     }
     // The names of several seats are above their curves.
     const float top =
-        rect.y + (view_.shown_position().game().seats() > 2 ? ui.line_height(Face::Small) : 0.0f);
+        rect.y + (teams_of(view_.shown_position().game()) > 2 ? ui.line_height(Face::Small) : 0.0f);
     const int last = std::max(static_cast<int>(view_.line().size()) - 1, 1);
     const float width = std::max(rect.width - 2 * margin, 1.0f);
     const auto place = [&](int ply, float chance) -> Point {
@@ -350,9 +351,10 @@ void AnalysisPage::graph_names(Ui& ui, Rect rect, const std::vector<GraphCurve>&
     const Game& game = position.game();
     const float line = ui.line_height(Face::Small);
     const float margin = ui.px(6);
-    if (game.seats() > 2) {
-        const float room = rect.width / static_cast<float>(game.seats());
-        for (Seat seat = 0; seat < game.seats(); ++seat) {
+    const int teams = teams_of(game);
+    if (teams > 2) {
+        const float room = rect.width / static_cast<float>(teams);
+        for (Seat seat = 0; seat < teams; ++seat) {
             const Side side = position.side_of(seat);
             if (side < 1 || side > looks_.size()) continue;
             const Point at{rect.x + margin + room * static_cast<float>(seat), rect.y + ui.px(2)};
@@ -363,7 +365,7 @@ void AnalysisPage::graph_names(Ui& ui, Rect rect, const std::vector<GraphCurve>&
         }
         return;
     }
-    if (game.seats() != 2) return;
+    if (teams != 2) return;
     const std::string whose = tr(Message("Chance of {}", game.side_term(position.side_of(0))));
     const float width = ui.measure(Face::Small, whose).width;
     // The curve and the cursor leave it this place.
@@ -381,7 +383,7 @@ void AnalysisPage::graph_curves(Ui& ui, const std::vector<GraphCurve>& curves, E
     const Theme& theme = ui.theme();
     const bool first = id == EngineId::First;
     const Position& position = view_.shown_position();
-    const bool by_seat = position.game().seats() > 2;
+    const bool by_seat = teams_of(position.game()) > 2;
     for (const GraphCurve& curve : curves) {
         const Colour alone = first ? theme.accent : theme.ink;
         const Colour colour = by_seat ? seat_colour(curve.seat) : alone;
