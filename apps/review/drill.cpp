@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/teams.hpp"
 #include "review/review_report.hpp"
 
 namespace tengen {
@@ -16,7 +17,7 @@ Drill::Drill(boost::asio::io_context& io, const ReviewedGame& game, std::optiona
     for (int ply = 0; ply < game.plies(); ++ply) {
         const MoveJudgement& judged = judgements[static_cast<std::size_t>(ply)];
         const bool asked = !seat || game.turn(ply).seat == *seat;
-        if (asked && is_error(judged.word)) moments_.push_back(ply);
+        if (asked && is_error(judged.word)) moments_.push_back({ply, judged.word});
     }
     enter();
 }
@@ -48,7 +49,10 @@ void Drill::attempt(Action action, Answered answered) {
     after_->apply(action);
     findings_ = {};
     const Seat seat = position_->turn().seat;
-    if (after_->over()) return answer(after_->outcome().share_of_win(seat));
+    if (after_->over()) {
+        const double share = share_of_win(position_->game(), after_->outcome(), seat);
+        return answer(share, share > 0);
+    }
     search(ReviewSearch::Win);
 }
 
@@ -66,22 +70,36 @@ void Drill::search(ReviewSearch what) {
 /// The action is judged as the deeper search of a review would judge it.
 void Drill::searched(ReviewSearch what) {
     const Seat seat = position_->turn().seat;
-    const int seats = position_->game().seats();
+    const Game& game = position_->game();
     const Turn next = after_->turn();
     if (what == ReviewSearch::Win && !findings_.win->line.empty()) {
-        return answer(next.seat == seat ? 1 : 0);
+        const bool own = are_partners(game, next.seat, seat);
+        return answer(own ? 1 : 0, own);
     }
     if (what == ReviewSearch::Win) {
-        return search(seats == 2 ? ReviewSearch::BestDeeper : ReviewSearch::PlayedDeeper);
+        const bool two = teams_of(game) == 2;
+        return search(two ? ReviewSearch::BestDeeper : ReviewSearch::PlayedDeeper);
     }
     const EngineFinding* found =
         what == ReviewSearch::PlayedDeeper ? findings_.played() : findings_.best();
     const Seat mover = what == ReviewSearch::PlayedDeeper ? seat : next.seat;
     const bool known = found != nullptr && !found->evaluation.lines.empty();
-    answer(known ? chance_of_line(found->evaluation.lines[0], mover, seat, seats) : NAN);
+    answer(known ? chance_in_game(found->evaluation.lines[0], mover, seat, game) : NAN, true);
 }
 
-void Drill::answer(double after) {
+/// Whether the try is what the moment asks for. `holds`: the next side has no proved win.
+bool Drill::solves(double loss, bool holds) const {
+    switch (moments_[current_].word) {
+        case ReviewWord::AllowedWin:
+        case ReviewWord::LosingMove:
+            // The engine need not know the proof, so its points do not count.
+            return holds;
+        default:
+            return holds && loss < kSolvedBelow;
+    }
+}
+
+void Drill::answer(double after, bool holds) {
     DrillAnswer answer{tried_, AnalysisLine::kUnknown, false};
     const double before = chance_at(game_, ply(), position_->turn().seat);
     if (!std::isnan(before) && !std::isnan(after)) {
@@ -91,7 +109,8 @@ void Drill::answer(double after) {
     const ProvedPosition& proof = proofs[static_cast<std::size_t>(ply())];
     const bool first_of_proof = proof.result == ProvedResult::Wins && proof.line[0] == tried_;
     if (first_of_proof) answer.loss = 0;
-    answer.solved = answer.loss < kSolvedBelow;
+    answer.solved = solves(answer.loss, holds);
+    answer.holds = holds;
     if (answer.solved) {
         ++current_;
         enter();

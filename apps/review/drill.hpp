@@ -16,6 +16,7 @@ struct DrillAnswer {
     Action tried;
     double loss = AnalysisLine::kUnknown;
     bool solved = false;
+    bool holds = true;  ///< false: it lost the game, or the next side has a proved win
 };
 
 /// Use it on the thread of the io_context.
@@ -38,12 +39,13 @@ class Drill {
     std::size_t moment() const { return current_; }
     std::size_t moments() const { return moments_.size(); }
     /// The ply of the current moment.
-    int ply() const { return moments_[current_]; }
+    int ply() const { return moments_[current_].ply; }
     const Position& position() const { return *position_; }
     int tries() const { return tries_; }
 
     /// Judges a legal action. One that loses less than kSolvedBelow, or keeps a proved win, ends
-    /// the moment, and the next one follows. Calls back once, unless cancelled; the answer may take
+    /// the moment, and the next one follows. If the moment's action allowed a proved win, one that
+    /// allows none does, whatever it loses. Calls back once, unless cancelled; the answer may take
     /// as long as two searches.
     void attempt(Action action, Answered answered);
     /// Leaves the moment without an answer.
@@ -51,13 +53,19 @@ class Drill {
     void cancel();
 
   private:
+    struct Moment {
+        int ply = 0;
+        ReviewWord word = ReviewWord::None;
+    };
+
     void enter();
     void search(ReviewSearch what);
     void searched(ReviewSearch what);
-    void answer(double after);
+    bool solves(double loss, bool holds) const;
+    void answer(double after, bool holds);
 
     const ReviewedGame& game_;
-    std::vector<int> moments_;
+    std::vector<Moment> moments_;
     std::size_t current_ = 0;
     int tries_ = 0;
     std::optional<Position> position_;

@@ -17,9 +17,11 @@ constexpr const char* kMistakes = "h8 h9 i8 f9 j8 a15 o1 g8 k8 l8";
 class Driller {
   public:
     explicit Driller(std::optional<Seat> seat = std::nullopt)
-        : game_(reviewed_game(shipped("gomoku"), "", kMistakes)) {
-        run_review(game_, few_nodes());
-        drill_.emplace(io_, game_, seat, ReviewThresholds{5, 10, 20}, bundled_engine("sente"),
+        : Driller(reviewed_game(shipped("gomoku"), "", kMistakes), "sente", seat) {}
+    Driller(ReviewedGame game, const std::string& engine, std::optional<Seat> seat = std::nullopt)
+        : game_(std::move(game)) {
+        run_review(game_, few_nodes(), nullptr, bundled_engine(engine));
+        drill_.emplace(io_, game_, seat, ReviewThresholds{5, 10, 20}, bundled_engine(engine),
                        bundled_solver(), few_nodes(), nullptr);
     }
 
@@ -82,6 +84,25 @@ TEST_CASE("each win solves the moment of a missed win", "[review]") {
         INFO(win);
         CHECK(driller.attempt(win).solved);
     }
+}
+
+TEST_CASE("only a move that allows no win solves the moment of an allowed win", "[review]") {
+    // White is the only one who can stop black's line at f6, and stands badly for the engine.
+    const std::string moves = "j10 k11 l12 j11 k10 l10 i9 j9 k12 h8 m13 l13 g7 i11 h11 f6";
+    Driller driller(reviewed_game(shipped("gomoku:three_way"), "", moves), "alphabeta");
+    driller.go_to(14);
+    REQUIRE(judge(driller.game())[14].word == ReviewWord::AllowedWin);
+    const std::size_t moment = driller.drill().moment();
+    for (const char* wrong : {"r4", "a1"}) {
+        const DrillAnswer answer = driller.attempt(wrong);
+        INFO(wrong << ' ' << answer.loss);
+        CHECK(!answer.solved);
+        CHECK(!answer.holds);
+        CHECK(driller.drill().moment() == moment);
+    }
+    const DrillAnswer held = driller.attempt("f6");
+    CHECK(held.solved);
+    CHECK(held.holds);
 }
 
 TEST_CASE("a drill has the moments of one seat, and ends after the last", "[review]") {

@@ -80,6 +80,15 @@ void AnalysisDrill::attempt(Action action) {
                     [this](const tl::expected<DrillAnswer, Fault>& heard) { judged(heard); });
 }
 
+std::string AnalysisDrill::solved_text(const DrillAnswer& answer) const {
+    const bool few = answer.loss < Drill::kSolvedBelow;
+    if (!few) return tr(Message("{} solves it: it allows no win.", tried_));
+    if (std::llround(answer.loss) == 0) {
+        return tr(Message("{} solves it: it loses nothing.", tried_));
+    }
+    return tr(Message("{} solves it: it loses only {}.", tried_, points_text(answer.loss)));
+}
+
 void AnalysisDrill::judged(const tl::expected<DrillAnswer, Fault>& heard) {
     stage_ = Stage::Asks;
     if (!heard) {
@@ -87,10 +96,10 @@ void AnalysisDrill::judged(const tl::expected<DrillAnswer, Fault>& heard) {
     } else if (heard->solved) {
         stage_ = Stage::Solved;
         ++solved_;
-        answer_ =
-            std::llround(heard->loss) == 0
-                ? tr(Message("{} solves it: it loses nothing.", tried_))
-                : tr(Message("{} solves it: it loses only {}.", tried_, points_text(heard->loss)));
+        answer_ = solved_text(*heard);
+    } else if (!heard->holds && !(std::llround(heard->loss) > 0)) {
+        // The position was so bad that the points say nothing.
+        answer_ = tr(Message("{} allows a win. Try another move.", tried_));
     } else if (std::isnan(heard->loss)) {
         answer_ = tr(Message("The engine cannot judge {}. Try another move.", tried_));
     } else {

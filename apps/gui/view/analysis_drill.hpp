@@ -55,6 +55,7 @@ class AnalysisDrill {
 
   private:
     void ask();
+    std::string solved_text(const DrillAnswer& answer) const;
     void judged(const tl::expected<DrillAnswer, Fault>& answer);
     void finish();
 

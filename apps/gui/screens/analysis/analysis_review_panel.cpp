@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/teams.hpp"
 #include "view/analysis_review_words.hpp"
 #include "view/translation.hpp"
 #include "window/scrolling.hpp"
@@ -240,8 +241,10 @@ void ReviewPanel::mistake(Ui& ui, Rect row, const ReviewFigures& figures, int pl
     const MoveJudgement& judged = figures.judgement(ply);
     mistake_shape(ui, {row.x + ui.px(14), row.y + row.height / 2}, judged.word,
                   mistake_colour(ui, judged.word), ui.px(kShapeSize));
+    // A proof in a position that is already bad costs no points; then the word says all.
     std::string points;
-    if (!std::isnan(judged.loss)) points = fmt::format("−{}", std::llround(judged.loss));
+    const bool costs = !std::isnan(judged.loss) && std::llround(judged.loss) != 0;
+    if (costs) points = fmt::format("−{}", std::llround(judged.loss));
     const float wide = ui.measure(Face::Bold, points).width;
     const float right = row.right() - ui.px(8);
     ui.text_in({right - wide, row.y, wide + 1, row.height}, Face::Bold, theme.ink, points);
@@ -304,7 +307,8 @@ void draw_mistakes(const Ui& ui, const AnalysisView& view, const std::vector<Gra
         if (word == ReviewWord::None) continue;
         double chance = 0.5;
         if (figures != nullptr && figures->ply_of(node) == ply) {
-            const Seat seat = game.seats() == 2 ? Seat{0} : figures->game().turn(ply - 1).seat;
+            const Seat mover = figures->game().turn(ply - 1).seat;
+            const Seat seat = teams_of(game) == 2 ? Seat{0} : mover;
             const double after = figures->chance(ply, seat);
             const double before = figures->chance(ply - 1, seat);
             if (!std::isnan(before)) chance = before;
