@@ -257,7 +257,7 @@ TEST_CASE("the engine analyses the shown position, and its lines are kept", "[gu
     CHECK(view.lines().nodes == kept.nodes);
 }
 
-TEST_CASE("the lines of an edited position come back with it", "[gui]") {
+TEST_CASE("redo restores an edited position with its lines", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;
