@@ -1,6 +1,7 @@
 // Files of the analysis board without a window: saving, opening, recovery, and the clipboard.
 #include <algorithm>
 #include <fstream>
+#include <random>
 
 #include "base/text.hpp"
 #include "core/notation.hpp"
@@ -190,9 +191,114 @@ TEST_CASE("moves and games are pasted", "[gui]") {
     view.paste(kStudiedGame);
     view.last();
     CHECK(board.moves() == "h8 i9 i8 g8");
-    view.paste("(;GM[4]SZ[19];B[aa])");
+    // A library's text of another game.
+    view.paste("(;GM[3]SZ[15];B[aa])");
     CHECK_FALSE(view.message().empty());
-    CHECK(view.shown_position().board().columns() == 15);
+    CHECK(view.path() == folder / "game.sgf");
+}
+
+TEST_CASE("a pasted position begins a tree, which an undo leaves", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    view.last();
+    REQUIRE(board.moves() == "h8 i9 i8 g8");
+    CHECK(view.position_text() == "black:h8,i8 white:g8,i9 to_move:black");
+    const char* const text =
+        GENERATE("black:h8,i10 white:h9 to_move:black", " black:h8,i10 white:h9\n",
+                 "to_move:white black:h8,i10 white:h9", "White:h9 Black:h8,i10");
+    INFO(text);
+    view.paste(text);
+    INFO(view.message());
+    CHECK(view.path().empty());
+    CHECK(view.record().nodes.size() == 1);
+    CHECK(view.shown_position().at(board.cell("i10")) == 1);
+    CHECK(view.shown_position().at(board.cell("h9")) == 2);
+    CHECK(view.shown_position().at(board.cell("g8")) == kEmpty);
+    view.undo();
+    CHECK(view.path() == folder / "game.sgf");
+    CHECK(board.moves() == "h8 i9 i8 g8");
+    view.paste("black:h8,h99");
+    CHECK_FALSE(view.message().empty());
+    CHECK(view.path() == folder / "game.sgf");
+}
+
+TEST_CASE("a pasted game with another board or start begins a tree, which an undo leaves",
+          "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    struct Row {
+        const char* text;
+        int columns;
+        const char* moves;
+    };
+    const Row row =
+        GENERATE(Row{"(;GM[4]SZ[19]PB[Ann]C[first];B[aa];W[bb](;B[cc])(;B[dd]))", 19, "a19 b18 c17"},
+                 Row{"(;GM[4]SZ[15]PB[Ann]C[first]AB[aa][bb]PL[W];W[cc](;B[dd])(;B[ee]))", 15,
+                     "c13 d12"});
+    INFO(row.text);
+    view.paste(row.text);
+    INFO(view.message());
+    const auto check_pasted = [&] {
+        CHECK(view.path().empty());
+        CHECK(view.shown_position().board().columns() == row.columns);
+        CHECK(view.record().players[0].name == "Ann");
+        REQUIRE(view.remarks() != nullptr);
+        CHECK(view.remarks()->comment == "first");
+        view.last();
+        CHECK(board.moves() == row.moves);
+        view.other_variation(1);
+        CHECK(board.moves() != row.moves);
+        view.first();
+    };
+    CHECK_FALSE(view.message().empty());
+    check_pasted();
+    view.undo();
+    CHECK(view.path() == folder / "game.sgf");
+    CHECK_FALSE(view.changed_file());
+    view.redo();
+    check_pasted();
+    view.undo();
+    CHECK(view.path() == folder / "game.sgf");
+}
+
+TEST_CASE("copied positions of any game are pasted as the same position", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    const char* const name =
+        GENERATE("gomoku", "gomoku:swap2", "tictactoe", "connect_four", "connect6", "reversi",
+                 "go", "hex", "chess", "draughts", "morris", "chinese_checkers", "amazons", "teeko",
+                 "breakthrough", "order_and_chaos", "lines_of_action", "gomoku:three_way");
+    const auto loaded = board.people.games.load(name, {});
+    INFO(name);
+    REQUIRE(loaded);
+    std::mt19937 random(7);
+    int copied = 0;
+    for (const int plies : {1, 2, 3, 6, 9}) {
+        Position position(loaded->game);
+        for (int ply = 0; ply < plies && !position.over(); ++ply) {
+            ActionList scratch;
+            const auto legal = position.legal(scratch);
+            position.apply(legal[random() % legal.size()]);
+        }
+        REQUIRE(view.begin(position));
+        const std::string text = view.position_text();
+        if (text.empty()) continue;
+        ++copied;
+        INFO(text);
+        view.paste(text);
+        INFO(view.message());
+        CHECK(view.ply() == 0);
+        CHECK(view.shown_position().present().stones == position.present().stones);
+        CHECK(view.shown_position().turn().side == position.turn().side);
+        CHECK(view.position_text() == text);
+    }
+    // Burnt cells are not stones of a side.
+    CHECK((copied >= 2) == (std::string(name) != "amazons"));
 }
 
 TEST_CASE("variations are moved up and down", "[gui]") {

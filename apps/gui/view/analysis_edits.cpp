@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "core/forsyth.hpp"
 #include "core/position_text.hpp"
 #include "core/turn_text.hpp"
 #include "record/record_format.hpp"
@@ -77,7 +78,7 @@ bool AnalysisView::can_edit() {
 }
 
 void AnalysisView::after_edit(std::string said) {
-    set_up_again_.reset();
+    set_up_again_ = nullptr;
     if (!file_->complete()) {
         if (const Result<void> written = file_->flush(); !written) {
             return say(problem_text(written.error().front()));
@@ -176,11 +177,8 @@ void AnalysisView::undo() {
 void AnalysisView::redo() {
     if (!can_edit()) return;
     if (set_up_again_) {
-        const SetUp again = std::move(*set_up_again_);
-        if (const Result<void> begun = begin_set_up(again.position); !begun) return tell(begun);
-        for (const Evaluation& evaluation : again.evaluations) {
-            tell(file_->study().keep_evaluation(kRecordRoot, evaluation));
-        }
+        const auto again = std::exchange(set_up_again_, nullptr);
+        if (const Result<void> begun = again(); !begun) return tell(begun);
         forget_kept_lines();
         return;
     }
@@ -258,10 +256,53 @@ std::string AnalysisView::moves_text() const {
     return actions_text(shown_position());
 }
 
+/// Stones without a turn that is left in the middle.
+std::string AnalysisView::position_text() const {
+    const Position& shown = shown_position();
+    if (std::string text = present_text(shown); !text.empty()) return text;
+    const Game& game = shown.game();
+    const std::string text = setup_text(game, shown.present());
+    const Result<Setup> setup = parse_setup(game, text);
+    if (!setup) return "";
+    const Position again(shown.shared_game(), *setup);
+    if (again.present().stones != shown.present().stones) return "";
+    if (!std::ranges::equal(again.cells(), shown.cells())) return "";
+    if (again.turn().side != shown.turn().side || again.over() != shown.over()) return "";
+    if (shown.ply() == 0 || shown.turn_at(shown.ply() - 1) != shown.turn()) return text;
+    ActionList actions;
+    ActionList actions_again;
+    const bool same = std::ranges::equal(shown.legal(actions), again.legal(actions_again));
+    return same ? text : "";
+}
+
+bool AnalysisView::looks_like_position(const std::string& text) const {
+    if (looks_like_forsyth(text)) return true;
+    const Game& game = shown_position().game();
+    const std::string_view first = std::string_view(text).substr(0, text.find_first_of(" \t\r\n"));
+    const std::size_t colon = first.find(':');
+    if (colon == first.npos || parse_action(shown_position(), first)) return false;
+    const std::string_view name = first.substr(0, colon);
+    if (same_word(name, "to_move")) return true;
+    for (Side side = 1; side <= game.sides(); ++side) {
+        if (same_word(name, game.side_name(side))) return true;
+    }
+    return std::ranges::any_of(game.setup_names(),
+                               [&](std::string_view state) { return same_word(state, name); });
+}
+
+void AnalysisView::paste_position(const std::string& text) {
+    const std::shared_ptr<const Game> game = shown_position().shared_game();
+    const Result<Setup> setup = parse_setup(*game, text);
+    if (!setup) return say(problem_text(setup.error().front()));
+    const Result<void> begun = begin_set_up(Position(game, *setup));
+    if (!begun) say(problem_text(begun.error().front()));
+}
+
 void AnalysisView::paste(const std::string& text) {
     if (!can_edit()) return;
     const std::string_view all = trimmed(text, " \t\r\n");
     if (all.empty()) return say(tr("The clipboard has no text."));
+    if (looks_like_position(std::string(all))) return paste_position(std::string(all));
     if (all.front() != '(' && all.front() != '[') return paste_moves(std::string(all));
     RecordWish wish;
     wish.format = format_of_content(all);
@@ -270,10 +311,18 @@ void AnalysisView::paste(const std::string& text) {
     auto read = read_record_bytes(all, tr("clipboard"), wish, services_.study.rules,
                                   services_.study.load_game);
     if (!read) return say(problem_text(read.error().front()));
-    paste_record(std::move(read->record));
+    paste_record(*read);
 }
 
-void AnalysisView::paste_record(Record record) {
+void AnalysisView::paste_record(const OpenedRecord& opened) {
+    const Record& record = opened.record;
+    const Record& own = this->record();
+    if (record.board != own.board || record.setup != own.setup) {
+        const Result<void> begun = begin_pasted(opened.end.shared_game(), record);
+        if (!begun) return say(problem_text(begun.error().front()));
+        return say(tr("The pasted game has another board or start, so it is a new tree. Undo "
+                      "returns to the former one."));
+    }
     const Result<JoinedBranches> joined = file_->study().join(record);
     if (!joined) return say(problem_text(joined.error().front()));
     JoinReport report;

@@ -163,8 +163,26 @@ Result<void> AnalysisView::begin_known(const FoundGame& known) {
 }
 
 Result<void> AnalysisView::begin_set_up(const Position& position) {
-    auto file = StudyFile::create(position.shared_game(), position.setup(), services_.study);
+    Record start;
+    start.setup = position.setup();
+    return begin_pasted(position.shared_game(), start);
+}
+
+Result<void> AnalysisView::begin_pasted(const std::shared_ptr<const Game>& game,
+                                        const Record& record) {
+    Record about;
+    about.setup = record.setup;
+    about.players = record.players;
+    about.titles = record.titles;
+    about.result = record.result;
+    auto file = StudyFile::create(game, std::move(about), {}, "", services_.study);
     if (!file) return fail(file.error());
+    if (record.nodes.size() > 1 || record.find_remarks(kRecordRoot) != nullptr) {
+        Record branches = record;
+        branches.board = (*file)->study().record().board;
+        const Result<JoinedBranches> joined = (*file)->study().join(branches);
+        if (!joined) return fail(joined.error());
+    }
     const Result<void> kept = (*file)->keep_start();
     set_aside();
     take(std::move(*file));
@@ -205,10 +223,9 @@ void AnalysisView::show_former() {
 
 void AnalysisView::undo_set_up() {
     keep_evaluation();
-    SetUp again{study().start(), {}};
-    if (const RecordRemarks* all = record().find_remarks(kRecordRoot)) {
-        again.evaluations = all->rare->evaluations;
-    }
+    auto again = [this, game = study().game(), record = record()] {
+        return begin_pasted(game, record);
+    };
     // Undone edits are nowhere offered.
     const Result<void> discarded = file_->discard_unsaved();
     leave_file();
@@ -228,7 +245,7 @@ std::optional<std::filesystem::path> AnalysisView::unsaved_file() const {
 void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     file_ = std::move(file);
     origin_ = Origin::Other;
-    set_up_again_.reset();
+    set_up_again_ = nullptr;
     if (services_.syncer != nullptr) {
         file_->sync_later({*services_.syncer, services_.post, [this](const Result<void>& synced) {
                                if (!synced) say(problem_text(synced.error().front()));

@@ -202,7 +202,10 @@ class AnalysisView final : public BoardHost {
     void set_pointed(std::optional<Cell> cell) { pointed_ = cell; }
     /// The moves to the place as text.
     std::string moves_text() const;
-    /// Adds moves as text ("h8 i9", "h8i9"), or a game as SGF, at the place.
+    /// The shown position as text that paste() takes. Empty if a start cannot be such a position.
+    std::string position_text() const;
+    /// Adds moves as text ("h8 i9", "h8i9"), or a game as SGF, at the place. A position, or a game
+    /// with another board or start, begins another study like begin_set_up().
     void paste(const std::string& text);
 
     // analysis_opinions.cpp: a person's opinions of the place.
@@ -308,7 +311,7 @@ class AnalysisView final : public BoardHost {
     enum class Origin : std::uint8_t {
         Other,
         Known,  ///< a game of a database
-        SetUp,  ///< a position of begin_set_up()
+        SetUp,  ///< a position of begin_set_up(), or a pasted game
     };
     /// A study that waits, and its place.
     struct Former {
@@ -317,11 +320,6 @@ class AnalysisView final : public BoardHost {
         Origin origin = Origin::Other;
     };
 
-    /// A position that begin_set_up() began, and its kept lines.
-    struct SetUp {
-        Position position;
-        std::vector<Evaluation> evaluations;
-    };
 
     void set_aside();
     bool undo_returns() const { return origin_ == Origin::SetUp && has_former(); }
@@ -350,7 +348,12 @@ class AnalysisView final : public BoardHost {
     void set_field(StudyField field, const std::string& text, std::string said = {});
     void toggle_line(BoardLine line);
     std::vector<BoardLine> lines_on_board() const;
-    void paste_record(Record record);
+    /// Whether a text is meant as a position, and not as moves.
+    bool looks_like_position(const std::string& text) const;
+    void paste_position(const std::string& text);
+    void paste_record(const OpenedRecord& opened);
+    /// Begins a study of a record of the same rules, which an undo leaves.
+    Result<void> begin_pasted(const std::shared_ptr<const Game>& game, const Record& record);
     void paste_moves(const std::string& text);
     /// Starts at the root of a tree with other ids than before.
     void begin_tree();
@@ -405,7 +408,8 @@ class AnalysisView final : public BoardHost {
     std::unique_ptr<StudyFile> file_;
     std::vector<Former> former_;  ///< the last one waits for the shown game
     Origin origin_ = Origin::Other;
-    std::optional<SetUp> set_up_again_;  ///< redo() sets it up; until the next edit
+    /// redo() begins it again; until the next edit.
+    std::function<Result<void>()> set_up_again_;
     std::unique_ptr<Opening> opening_;
     std::function<void(Result<void>)> opened_;  ///< called at its end
     std::unique_ptr<AnalysisJoining> joining_;

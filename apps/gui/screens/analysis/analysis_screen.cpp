@@ -134,7 +134,6 @@ class AnalysisScreen final : public Screen {
     void edit_name();
     void edit_figure();
     void edit_cell_text();
-    void paste(const std::string& text);
     void play_here();
     Cell command_cell();
     void edit_position();
@@ -493,14 +492,14 @@ void AnalysisScreen::edit(Command command) {
             return view_.say(tr("The moves are on the clipboard."));
         }
         case Command::CopyPosition: {
-            const std::string text = present_text(view_.shown_position());
+            const std::string text = view_.position_text();
             if (text.empty()) return view_.say(tr("This position has no form as text."));
             sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
             return view_.say(tr("The position is on the clipboard."));
         }
         case Command::PasteMoves: {
             const auto text = sf::Clipboard::getString().toUtf8();
-            return paste({text.begin(), text.end()});
+            return view_.paste({text.begin(), text.end()});
         }
         case Command::EditPosition:
             return edit_position();
@@ -686,17 +685,6 @@ void AnalysisScreen::edit_cell_text() {
                 if (text) view_.set_cell_text(cell, *text);
             };
         });
-}
-
-/// A position begins another study of the same game.
-void AnalysisScreen::paste(const std::string& text) {
-    const std::shared_ptr<const Game> game = view_.shown_position().shared_game();
-    const bool is_stones = game->has_hands() && text.find(':') != text.npos;
-    if (!looks_like_forsyth(text) && !is_stones) return view_.paste(text);
-    const Result<Setup> setup = parse_setup(*game, text);
-    if (!setup) return view_.say(problem_text(setup.error().front()));
-    const Result<void> begun = view_.begin_set_up(Position(game, *setup));
-    if (!begun) context_.shell.say(begun.error());
 }
 
 void AnalysisScreen::edit_position() {
