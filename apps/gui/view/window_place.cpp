@@ -11,6 +11,8 @@ constexpr int kGrip = 120;
 }  // namespace
 
 WindowPlace on_screen(WindowPlace place, int screen_width, int screen_height) {
+    place.width = std::min(place.width, screen_width);
+    place.height = std::min(place.height, screen_height);
     if (!place.placed) return place;
     const bool seen = place.x + place.width >= kGrip && place.x <= screen_width - kGrip &&
                       place.y >= 0 && place.y <= screen_height - kGrip;

@@ -14,7 +14,8 @@ struct WindowPlace {
 };
 
 /// Returns a place where the window is visible and can be moved, on a screen of that size. A place
-/// beyond the screen, for example after a display was removed, moves onto it.
+/// beyond the screen, for example after a display was removed, moves onto it. A larger window gets
+/// the screen's size.
 WindowPlace on_screen(WindowPlace place, int screen_width, int screen_height);
 
 /// The default scale for a desktop that reports none: 2 from 3840 x 2160 pixels on.

@@ -120,16 +120,16 @@ Window::Window(boost::asio::io_context& io, DisplayConnection display, const std
       system_scale_(display_.scale()) {
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
-    const auto width = static_cast<unsigned>(std::max(place.width, kMinWidth));
-    const auto height = static_cast<unsigned>(std::max(place.height, kMinHeight));
+    const WindowPlace seen = on_screen(place, display_.width(), display_.height());
+    const auto width = static_cast<unsigned>(std::max(seen.width, kMinWidth));
+    const auto height = static_cast<unsigned>(std::max(seen.height, kMinHeight));
     // SFML prints unwanted warnings about missing abilities of a driver.
     sf::err().rdbuf(nullptr);
     // Letters are drawn while the display opens, which does not need ImGui.
     std::future<bool> letters =
         std::async(std::launch::async, [this, scale] { return fonts_.update(scale_for(scale)); });
     open({width, height}, sf::Style::Default);
-    if (place.placed) {
-        const WindowPlace seen = on_screen(place, display_.width(), display_.height());
+    if (seen.placed) {
         window_.setPosition({seen.x, seen.y});
     } else {
         // SFML 2.5 uses the screen's width as its height.
