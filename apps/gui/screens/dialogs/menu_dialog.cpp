@@ -5,6 +5,7 @@
 #include "screens/dialogs/dialog_frame.hpp"
 #include "view/translation.hpp"
 #include "window/keyboard.hpp"
+#include "window/scrolling.hpp"
 
 namespace tengen::gui {
 namespace {
@@ -22,6 +23,12 @@ void menu_button(Ui& ui, Rect rect, std::string_view id, const std::string& labe
     ui.text_in({inner.x, inner.y, inner.width - wide - ui.px(8), inner.height}, Face::Text,
                ui.theme().ink, label);
     ui.text_in(inner, Face::Small, ui.theme().muted, key, Align::Right);
+}
+
+/// The width of a button that cuts nothing.
+float needed_width(const Ui& ui, const std::string& label, const std::string& key) {
+    const float texts = ui.measure(Face::Text, label).width + ui.measure(Face::Small, key).width;
+    return texts + 2 * ui.px(16) + ui.px(8) + 1;
 }
 
 /// Returns the command of a pressed key, if the menu offers it or it is the menu's own.
@@ -45,26 +52,39 @@ std::optional<MenuDialog::Answer> MenuDialog::frame(Ui& ui, const MenuSituation&
                                                     bool full_screen, const KeyMap& keys,
                                                     const std::vector<KeyPress>& pressed) {
     const std::vector<Command> commands = menu_commands(situation);
-    const std::size_t rows = (commands.size() + 1) / 2;
-    const float height = 62 + 20 + static_cast<float>(rows) * (kButton + kButtonGap) - kButtonGap;
+    const auto label = [&](Command command) {
+        const bool leave = command == Command::FullScreen && full_screen;
+        return std::string(leave ? tr("Leave full screen") : tr(menu_label(command, situation)));
+    };
+    const std::size_t halves = (commands.size() + 1) / 2;
+    const float height = 62 + 20 + static_cast<float>(halves) * (kButton + kButtonGap) - kButtonGap;
     const DialogFrame dialog(ui, "menu", tr("Menu"), {580, height});
     const Rect body = dialog.body();
     const float gap = ui.px(kButtonGap);
-    const float width = (body.width - gap) / 2;
-    const float tall = (body.height + gap) / static_cast<float>(rows) - gap;
+    // In a window that is small for its letters, the buttons have one column, or scroll.
+    float needed = 0;
+    for (const Command command : commands) {
+        needed = std::max(needed, needed_width(ui, label(command), keys.label(command)));
+    }
+    const std::size_t columns = (body.width - gap) / 2 < needed ? 1 : 2;
+    const std::size_t rows = columns == 1 ? commands.size() : halves;
+    const float least = ui.line_height(Face::Text) + ui.px(10);
+    const float tall = std::max(least, (body.height + gap) / static_cast<float>(rows) - gap);
+    begin_scroll("menu buttons", {body.x, body.y, body.width + ui.px(12), body.height});
+    const Point origin = scroll_origin();
+    const float width = columns == 1 ? body.width : (body.width - gap) / 2;
     std::optional<Answer> answer;
     for (std::size_t i = 0; i < commands.size(); ++i) {
-        const Command command = commands[i];
         const auto column = static_cast<float>(i / rows);
         const auto row = static_cast<float>(i % rows);
-        const Rect rect{body.x + column * (width + gap), body.y + row * (tall + gap), width, tall};
-        const bool leave = command == Command::FullScreen && full_screen;
+        const Rect rect{origin.x + column * (width + gap), origin.y + row * (tall + gap), width,
+                        tall};
         bool clicked = false;
-        menu_button(ui, rect, info(command).name,
-                    leave ? tr("Leave full screen") : tr(menu_label(command, situation)),
-                    keys.label(command), clicked);
-        if (clicked) answer = Answer{command};
+        menu_button(ui, rect, info(commands[i]).name, label(commands[i]), keys.label(commands[i]),
+                    clicked);
+        if (clicked) answer = Answer{commands[i]};
     }
+    end_scroll(static_cast<float>(rows) * (tall + gap) - gap);
     if (dialog.dismissed()) answer = Answer{};
     // The first frame's list has the key that opened the menu.
     const auto command =
