@@ -338,6 +338,28 @@ TEST_CASE("Analyses with unsaved edits are listed, resumed and discarded", "[gui
     CHECK_FALSE(view.discard_study(folder / "missing.study"));
 }
 
+TEST_CASE("All unsaved analyses are listed when a person asks for them", "[gui]") {
+    std::vector<UnsavedStudy> unsaved(7);
+    for (std::size_t i = 0; i < unsaved.size(); ++i) {
+        unsaved[i].journal = "new-" + std::to_string(i) + ".study";
+        unsaved[i].game = "gomoku";
+        // One has evaluations only.
+        unsaved[i].edits = i == 4 ? 0 : 1;
+    }
+    const GameLibrary library(shipped_folders(), all_rules());
+    HomeView view(library, nullptr, shipped_folders(), {},
+                  [&](const HomeView::TakeStudies& take) { take(unsaved); });
+    view.read_saved();
+    CHECK(view.studies().size() == HomeView::kMaxStudies);
+    CHECK(view.more_studies());
+    view.list_all_studies();
+    CHECK_FALSE(view.saved_known());
+    view.read_saved();
+    CHECK(view.studies().size() == 6);
+    CHECK_FALSE(view.more_studies());
+    CHECK(view.studies().back().study.journal == "new-6.study");
+}
+
 TEST_CASE("Times of saved games are shown in everyday form", "[gui]") {
     using namespace std::chrono_literals;
     const auto now = std::chrono::system_clock::now();

@@ -119,8 +119,10 @@ void HomeView::read_saved(Now now) {
         list_studies_([this, now](std::vector<UnsavedStudy> studies) {
             studies_asked_.reset();
             studies_.clear();
+            std::erase_if(studies, [](const UnsavedStudy& study) { return study.edits == 0; });
+            more_studies_ = studies.size() > kMaxStudies && !all_studies_;
+            if (more_studies_) studies.resize(kMaxStudies);
             for (UnsavedStudy& study : studies) {
-                if (study.edits == 0 || studies_.size() == kMaxStudies) continue;
                 studies_.push_back(card_of(std::move(study), now));
             }
         });
@@ -152,6 +154,11 @@ void HomeView::read_saved(Now now) {
 
 void HomeView::list_all_unfinished() {
     all_unfinished_ = true;
+    saved_known_ = false;
+}
+
+void HomeView::list_all_studies() {
+    all_studies_ = true;
     saved_known_ = false;
 }
 

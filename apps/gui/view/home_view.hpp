@@ -103,6 +103,10 @@ class HomeView {
     Result<void> discard(const std::filesystem::path& game);
     /// The newest studies with unsaved edits, once they are listed.
     const std::vector<StudyCard>& studies() const { return studies_; }
+    /// Whether there are more studies than in studies().
+    bool more_studies() const { return more_studies_; }
+    /// The next read_saved() lists all studies; call it then.
+    void list_all_studies();
     /// Whether the list of studies is awaited for longer than a person notices.
     bool lists_studies(Now now = std::chrono::system_clock::now()) const {
         return studies_asked_ && now - *studies_asked_ >= kNoticed;
@@ -125,7 +129,7 @@ class HomeView {
     /// is listed.
     static constexpr std::size_t kMaxUnfinished = 2;
     static constexpr std::size_t kMaxFinished = 5;
-    static constexpr std::size_t kMaxStudies = 3;
+    static constexpr std::size_t kMaxStudies = 3;  ///< before list_all_studies()
 
   private:
     void add(const GameEntry& entry);
@@ -155,6 +159,8 @@ class HomeView {
     bool saved_known_ = false;
     bool all_unfinished_ = false;
     bool more_unfinished_ = false;
+    bool all_studies_ = false;
+    bool more_studies_ = false;
 };
 
 /// "today 12:41", "yesterday 09:05", "2026-11-03 12:41"; in local time.

@@ -134,6 +134,12 @@ void HomePage::studies(Ui& ui, Column& column) {
                         tr(Message("Discard the edits of {}", card.name))});
     }
     kept_list(ui, column, rows);
+    if (!view_.more_studies()) return;
+    Point at{column.x + ui.px(18), column.y - ui.px(column.narrow ? 6 : 12)};
+    if (ui.button_at("all studies", at, tr("Show all unsaved analyses"), Look::Chip)) {
+        view_.list_all_studies();
+    }
+    column.y += ui.px(Ui::kChipHeight + 6);
 }
 
 void HomePage::kept_list(Ui& ui, Column& column, const std::vector<Kept>& rows) {
