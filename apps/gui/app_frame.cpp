@@ -67,6 +67,7 @@ void App::handle_keys(Ui& ui, const std::vector<KeyPress>& keys) {
         if (!command || (press.repeated && !repeats(*command))) continue;
         // The board now has the keys, and Enter plays there.
         if (moves_cursor(*command) && screen().has_board()) ui.focus().drop();
+        top_bar_.clear_notice();
         execute(*command);
         if (dialog_open()) return;
     }

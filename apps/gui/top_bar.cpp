@@ -77,8 +77,8 @@ void TopBar::draw_long_notice(Ui& ui) const {
     remark(ui, {ui.px(22), ui.size().height - foot - height / 2}, notice_);
 }
 
-/// Shows the program's notice, in addition to the table's status, until the next click. A notice
-/// that fits is in the bar, where it covers no board. Returns whether it is in the bar.
+/// Shows the program's notice, in addition to the table's status, until the next click or command.
+/// A notice that fits is in the bar, where it covers no board. Returns whether it is in the bar.
 bool TopBar::draw_notice(Ui& ui, Rect room) {
     if (ImGui::IsMouseClicked(0)) notice_.clear();
     if (notice_.empty()) return false;

@@ -22,7 +22,7 @@ class TopBar {
     /// Draws the bar. Returns the area of the screen below it.
     Rect frame(Ui& ui, const KeyMap& keys);
 
-    /// A text of the program, shown until the next click.
+    /// A text of the program, shown until the next click or command.
     void set_notice(std::string text) { notice_ = std::move(text); }
     void clear_notice() { notice_.clear(); }
 

@@ -46,7 +46,7 @@ class Shell {
     /// False until a frame with all letters has been drawn; slow work can wait for it.
     virtual bool first_frame_drawn() const = 0;
 
-    /// Shows a text in the bar until the next click.
+    /// Shows a text in the bar until the next click or command.
     virtual void say(const std::string& text) = 0;
     /// Prints a line for people who cannot see the window, if they asked for it.
     virtual void speak(const std::string& text) = 0;
