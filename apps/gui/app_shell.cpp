@@ -140,6 +140,9 @@ void App::choose_file(FilePurpose purpose, std::string name,
         name = proposed.filename().string();
     }
     std::error_code error;
+    if (!std::filesystem::is_directory(folder, error) && analysis_view_->has_study()) {
+        folder = analysis_view_->path().parent_path();
+    }
     if (!std::filesystem::is_directory(folder, error)) folder = default_folder(purpose);
     open([this, dialog = FileDialog(purpose, folder, std::move(name)), chosen = std::move(chosen)](
              Ui& ui,
