@@ -235,10 +235,9 @@ TEST_CASE("a pasted game with another board or start begins a tree, which an und
         int columns;
         const char* moves;
     };
-    const Row row =
-        GENERATE(Row{"(;GM[4]SZ[19]PB[Ann]C[first];B[aa];W[bb](;B[cc])(;B[dd]))", 19, "a19 b18 c17"},
-                 Row{"(;GM[4]SZ[15]PB[Ann]C[first]AB[aa][bb]PL[W];W[cc](;B[dd])(;B[ee]))", 15,
-                     "c13 d12"});
+    const Row row = GENERATE(
+        Row{"(;GM[4]SZ[19]PB[Ann]C[first];B[aa];W[bb](;B[cc])(;B[dd]))", 19, "a19 b18 c17"},
+        Row{"(;GM[4]SZ[15]PB[Ann]C[first]AB[aa][bb]PL[W];W[cc](;B[dd])(;B[ee]))", 15, "c13 d12"});
     INFO(row.text);
     view.paste(row.text);
     INFO(view.message());
@@ -270,8 +269,8 @@ TEST_CASE("copied positions of any game are pasted as the same position", "[gui]
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;
     const char* const name =
-        GENERATE("gomoku", "gomoku:swap2", "tictactoe", "connect_four", "connect6", "reversi",
-                 "go", "hex", "chess", "draughts", "morris", "chinese_checkers", "amazons", "teeko",
+        GENERATE("gomoku", "gomoku:swap2", "tictactoe", "connect_four", "connect6", "reversi", "go",
+                 "hex", "chess", "draughts", "morris", "chinese_checkers", "amazons", "teeko",
                  "breakthrough", "order_and_chaos", "lines_of_action", "gomoku:three_way");
     const auto loaded = board.people.games.load(name, {});
     INFO(name);
@@ -427,4 +426,40 @@ TEST_CASE("a large file is read while the old study stays", "[gui]") {
     board.people.io.restart();
     board.people.io.poll();
     CHECK(board.ended <= 1);
+}
+
+TEST_CASE("the board tells the players, the event and the result of a game", "[gui]") {
+    struct Row {
+        const char* text;
+        const char* names;
+        const char* heading;
+    };
+    const Row row = GENERATE(
+        Row{"(;GM[4]SZ[15];B[hh])", "", ""},
+        Row{"(;GM[4]SZ[15]PB[Ann]PW[Bo]EV[Cup]DT[2024-05-01]RE[B+Resign];B[hh];W[ii])",
+            "Ann – Bo, Cup", "Ann – Bo, Cup · 2024-05-01 · white resigned"},
+        Row{"(;GM[4]SZ[15]PB[Ann]PW[Bo]RE[W+];B[hh];W[ii])", "Ann – Bo", "Ann – Bo · white won"},
+        Row{"(;GM[4]SZ[15];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])", "",
+            "black won: black has 5 in a row (a11 to a15)"});
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    board.open(folder / "game.sgf", row.text);
+    CHECK(board.view.names() == row.names);
+    CHECK(board.view.heading() == row.heading);
+}
+
+TEST_CASE("games of a collection are told by their players", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "games.sgf",
+               "(;GM[4]SZ[15]PB[Ann]PW[Bo];B[hh])(;GM[4]SZ[15]PB[Cy]PW[Di];B[hh])");
+    CHECK(view.message() == "Game 1 of 2: Ann – Bo");
+    CHECK(view.title() == "games.sgf · Game 1 of 2: Ann – Bo");
+    CHECK(view.has_other_game(1));
+    CHECK_FALSE(view.has_other_game(-1));
+    view.other_game(1);
+    CHECK(view.message() == "Game 2 of 2: Cy – Di");
+    CHECK(view.player_label(0) == "black (Cy)");
+    CHECK_FALSE(view.has_other_game(1));
 }

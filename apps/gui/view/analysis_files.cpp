@@ -258,7 +258,7 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     input_.hide_cursor();
     message_.clear();
     if (record().games > 1) {
-        message_ = tr(Message("Game {} of {}", record().number, record().games));
+        message_ = game_number();
     }
     speak(title());
     if (!file_->notes().empty()) {

@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "record/play_record.hpp"
 #include "table/analysis_ai.hpp"
+#include "view/analysis_review_words.hpp"
 #include "view/analysis_words.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -15,8 +17,10 @@ namespace {
 /// It plays otherwise than the first one.
 constexpr const char* kDefaultSecondEngine = "mcts";
 
-/// "Ann – Bo, Cup"; empty without names.
-std::string game_title(const Record& record) {
+}  // namespace
+
+std::string AnalysisView::names() const {
+    const Record& record = this->record();
     std::string title;
     for (const RecordPlayer& player : record.players) {
         if (player.name.empty()) continue;
@@ -26,7 +30,32 @@ std::string game_title(const Record& record) {
     return title.empty() ? record.titles.event : title + tr(", ") + record.titles.event;
 }
 
-}  // namespace
+std::string AnalysisView::heading() const {
+    std::string text = names();
+    const auto add = [&text](const std::string& more) {
+        if (!more.empty()) text += (text.empty() ? "" : " · ") + more;
+    };
+    add(record().titles.date);
+    const Position end = study().end();
+    if (const auto result = match_result(record(), end)) {
+        add(end_text(end.game(), *result));
+    } else if (record().result && record().result->winner != kEmpty) {
+        add(tr(Message("{} won", end.game().side_term(record().result->winner))));
+    }
+    return text;
+}
+
+std::string AnalysisView::player_label(Seat seat) const {
+    const std::string side = reviewed_seat(*study().game(), seat);
+    const bool named = seat < record().players.size() && !record().players[seat].name.empty();
+    return named ? side + " (" + record().players[seat].name + ")" : side;
+}
+
+std::string AnalysisView::game_number() const {
+    const std::string number = tr(Message("Game {} of {}", record().number, record().games));
+    const std::string names = this->names();
+    return names.empty() ? number : number + tr(": ") + names;
+}
 
 AnalysisView::AnalysisView(AnalysisServices services, const BoardToggles& display,
                            std::function<void()> changed,
@@ -52,18 +81,16 @@ AnalysisView::~AnalysisView() = default;
 std::string AnalysisView::title() const {
     if (!has_study()) return "";
     std::string name = path().filename().string();
-    if (name.empty()) name = game_title(record());
+    if (name.empty()) name = names();
     if (name.empty()) name = tr("Analysis board");
-    if (record().games > 1) {
-        name += " · " + tr(Message("Game {} of {}", record().number, record().games));
-    }
+    if (record().games > 1) name += " · " + game_number();
     return changed_file() ? name + " *" : name;
 }
 
 std::string AnalysisView::status() const {
     if (!message_.empty()) return message_;
     const Position& position = shown_position();
-    if (position.over()) return tr(position.verdict().text);
+    if (position.over()) return end_text(position.game(), ended_by_rules(position));
     const Message prompt = position.prompt();
     if (!prompt.id.empty()) return tr(prompt);
     return tr(Message("To move: {}", position.game().side_term(position.turn().side)));

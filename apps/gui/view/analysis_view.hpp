@@ -82,6 +82,9 @@ class AnalysisView final : public BoardHost {
     /// Opens a file of any format instead of the current one.
     /// `number`: the game of a file with several ones, from 1; 0: the first.
     Result<void> open(const std::filesystem::path& path, int number = 0);
+    bool has_other_game(int by) const {
+        return record().number + by >= 1 && record().number + by <= record().games;
+    }
     /// Shows the next game of the file, or the last one (`by` is -1). Edits come first: saving
     /// another game would put them aside.
     void other_game(int by);
@@ -286,6 +289,12 @@ class AnalysisView final : public BoardHost {
     AnalysisToggles toggles;
     const BoardToggles& display() const { return display_; }
     std::string title() const;
+    /// "Ann – Bo, Cup"; empty without names.
+    std::string names() const;
+    /// The names, the date and the result of the main line; may be empty.
+    std::string heading() const;
+    /// The name of a seat's player in parentheses after its side: "black (Ann)".
+    std::string player_label(Seat seat) const;
     /// One sentence: the move, and who is to move.
     std::string status() const;
     /// The reason why a request failed, or its result; until the next event.
@@ -345,6 +354,8 @@ class AnalysisView final : public BoardHost {
     /// The tree has changed. `said`: the text of the success; a failed write replaces it.
     void on_edit(RecordNodeId node, std::string said = {});
     void after_edit(std::string said = {});
+    /// "Game 2 of 3: Ann – Bo"
+    std::string game_number() const;
     void set_field(StudyField field, const std::string& text, std::string said = {});
     void toggle_line(BoardLine line);
     std::vector<BoardLine> lines_on_board() const;

@@ -189,4 +189,10 @@ std::string spoken_place(const Study& study, RecordNodeId node) {
     return text;
 }
 
+std::string end_text(const Game& game, const MatchResult& result) {
+    const Side winner = result.outcome.winner;
+    if (winner == kEmpty || result.kind != EndKind::Rules) return tr(result.text);
+    return tr(Message("{} won: {}", game.side_term(winner), result.text));
+}
+
 }  // namespace tengen::gui

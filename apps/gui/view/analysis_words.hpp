@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/analysis.hpp"
+#include "journal/match_result.hpp"
 #include "study/study.hpp"
 #include "view/analysis_joining.hpp"
 
@@ -36,5 +37,9 @@ std::string join_text(const JoinReport& report);
 
 /// The place in the tree, for people who cannot see it: "11: h8, black. 3 variations."
 std::string spoken_place(const Study& study, RecordNodeId node);
+
+/// The reason of the end, and the winner unless the reason names the loser: "white resigned",
+/// "black won: 41 points to 40".
+std::string end_text(const Game& game, const MatchResult& result);
 
 }  // namespace tengen::gui

@@ -170,7 +170,7 @@ void ReviewPanel::review(Ui& ui, Rect rect) {
         const std::vector<SeatReport>& seats = figures->report().seats;
         for (std::size_t seat = 0; seat < seats.size(); ++seat) {
             texts.skip(ui.px(kReviewGap));
-            const std::string name = reviewed_seat(figures->game().game(), static_cast<Seat>(seat));
+            const std::string name = view_.player_label(static_cast<Seat>(seat));
             add_summary(ui, texts, name, seats[seat]);
         }
     }

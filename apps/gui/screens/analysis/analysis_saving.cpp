@@ -1,13 +1,28 @@
 #include "screens/analysis/analysis_saving.hpp"
 
 #include <SFML/Window/Clipboard.hpp>
+#include <utility>
 
 #include "view/translation.hpp"
 
 namespace tengen::gui {
 
 void AnalysisSaving::save() {
-    if (!view_.can_save()) return save_as();
+    save_then(nullptr);
+}
+
+void AnalysisSaving::save_then(std::function<void()> then) {
+    then_ = std::move(then);
+    begin_save();
+}
+
+void AnalysisSaving::save_as() {
+    then_ = nullptr;
+    begin_save_as();
+}
+
+void AnalysisSaving::begin_save() {
+    if (!view_.can_save()) return begin_save_as();
     if (!view_.changed_by_others()) return save_to(view_.path(), StudyFile::Others::Keep);
     context_.shell.ask(replace_others_question(view_.path().filename().string()),
                        [this](bool replace) {
@@ -29,7 +44,7 @@ std::string AnalysisSaving::beside_file(const std::string& name) const {
     return (view_.path().parent_path() / name).string();
 }
 
-void AnalysisSaving::save_as() {
+void AnalysisSaving::begin_save_as() {
     context_.shell.choose_file(
         FilePurpose::SaveAnalysis, beside_file(view_.proposed_name()),
         [this](const std::filesystem::path& path) { save_to(path, StudyFile::Others::Replace); });
@@ -51,6 +66,7 @@ void AnalysisSaving::export_as(AnalysisExportDialog::Answer answer) {
         return context_.shell.choose_file(
             FilePurpose::Export, beside_file(export_name(view_, export_)),
             [this](const std::filesystem::path& path) {
+                then_ = nullptr;
                 report(write_export(view_, export_, context_.appearance.theme(), path));
             });
     }
@@ -64,6 +80,8 @@ void AnalysisSaving::export_as(AnalysisExportDialog::Answer answer) {
 
 void AnalysisSaving::report(const Result<std::string>& saved) {
     saved ? context_.shell.say(*saved) : context_.shell.say(saved.error());
+    const auto then = std::exchange(then_, nullptr);
+    if (saved && then) then();
 }
 
 }  // namespace tengen::gui

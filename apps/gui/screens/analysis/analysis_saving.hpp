@@ -12,6 +12,8 @@ class AnalysisSaving {
         : context_(context), view_(context.analysis) {}
 
     void save();
+    /// Calls `then` after a success.
+    void save_then(std::function<void()> then);
     void save_as();
     void open_export();
 
@@ -21,10 +23,13 @@ class AnalysisSaving {
     void export_as(AnalysisExportDialog::Answer answer);
     std::string beside_file(const std::string& name) const;
     void report(const Result<std::string>& saved);
+    void begin_save();
+    void begin_save_as();
 
     ScreenContext context_;
     AnalysisView& view_;
     ExportChoices export_;  ///< of the last time
+    std::function<void()> then_;
 };
 
 }  // namespace tengen::gui

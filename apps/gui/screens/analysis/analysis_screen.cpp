@@ -135,6 +135,7 @@ class AnalysisScreen final : public Screen {
     void edit_figure();
     void edit_cell_text();
     void play_here();
+    void other_game(int by);
     Cell command_cell();
     void edit_position();
     void edit_frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys);
@@ -469,9 +470,9 @@ void AnalysisScreen::edit(Command command) {
         case Command::VariationDown:
             return view_.move_branch(1);
         case Command::NextGame:
-            return view_.other_game(1);
+            return other_game(1);
         case Command::PreviousGame:
-            return view_.other_game(-1);
+            return other_game(-1);
         case Command::JoinFile:
             return context_.shell.choose_file(
                 FilePurpose::JoinFiles, "",
@@ -506,6 +507,16 @@ void AnalysisScreen::edit(Command command) {
         default:
             return judge(command) ? void() : use_engine(command);
     }
+}
+
+/// Edits are saved first.
+void AnalysisScreen::other_game(int by) {
+    if (!view_.has_other_game(by) || !view_.changed_file() || view_.unsaved() > 0) {
+        return view_.other_game(by);
+    }
+    context_.shell.ask(save_game_question(), [this, by](bool save) {
+        if (save) saving_.save_then([this, by] { view_.other_game(by); });
+    });
 }
 
 /// False if it is another command.

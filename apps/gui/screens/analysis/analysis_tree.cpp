@@ -7,6 +7,7 @@
 #include "screens/analysis/analysis_page.hpp"
 #include "view/analysis_words.hpp"
 #include "view/translation.hpp"
+#include "window/remark.hpp"
 #include "window/scrolling.hpp"
 
 namespace tengen::gui {
@@ -39,7 +40,20 @@ constexpr FindKind kFindKinds[] = {{StudySearch::Comment, translatable("Comments
 
 void AnalysisPage::moves(Ui& ui, Rect rect) {
     const float padding = ui.px(kTreePadding);
-    const Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
+    Rect list{rect.x + padding, rect.y, rect.width - padding - ui.px(4), rect.height};
+    const std::string heading = view_.heading();
+    const float line = ui.line_height(Face::Small) + ui.px(4);
+    if (!heading.empty() && list.height > line + 2 * ui.px(kTreeRow)) {
+        const Rect head{list.x, list.y, list.width - padding, line};
+        ui.called(heading);
+        const Touch touched = ui.touch("heading", head, false);
+        ui.text_in(head, Face::Small, ui.theme().muted, heading);
+        if (touched.hovered && ui.measure(Face::Small, heading).width > head.width) {
+            remark(ui, {head.x, head.bottom() + ui.px(20)}, heading);
+        }
+        list.y += line;
+        list.height -= line;
+    }
     if (view_.record().nodes[kRecordRoot].first_child == kNoNode) {
         ui.paragraph({list.x, list.y + ui.px(4), list.width - padding, 0}, Face::Small,
                      ui.theme().muted,

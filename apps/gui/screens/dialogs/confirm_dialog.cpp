@@ -60,6 +60,12 @@ Confirmation discard_edits_question(const std::string& study) {
             tr("Discard"), tr("Keep"), false};
 }
 
+Confirmation save_game_question() {
+    return {tr("Save the edits of this game?"),
+            tr("Another game of the file can be shown when they are saved or undone."), tr("Save"),
+            tr("Stay"), true};
+}
+
 Confirmation replace_others_question(const std::string& file) {
     return {tr(Message("Replace {}?", file)),
             tr("Another program has changed this file. If you replace it, those changes are lost. "
