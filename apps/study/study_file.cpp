@@ -56,6 +56,11 @@ Result<const RecordFormat*> format_to_save(const fs::path& path) {
                 "a study is saved as .sgf, .lib, .pgn or .pdn (choose another name)");
 }
 
+/// Whether the journal has edits of a person that are not in the file.
+bool has_edits(const StudyJournalScan& scan) {
+    return !scan.saving && !std::ranges::all_of(scan.commands, only_evaluates);
+}
+
 /// Whether reading the file again gives other nodes than the record's.
 bool loses_nodes(const RecordFormat& format, const Record& record) {
     if ((format.holds & kHoldsChoices) != 0) return false;
@@ -219,22 +224,36 @@ fs::path StudyFile::journal_path(int attempt) const {
                                           number, kStudyJournalExtension);
 }
 
-/// Finds the journal of the file. Other files may have the same name of journal.
+/// Finds the journal of the file. Other files, and other games of the file, may have the same name
+/// of journal, and earlier ones may be removed.
 Result<void> StudyFile::find_journal() {
+    constexpr int kMaxMissing = 50;
     std::error_code error;
-    for (int i = 0; i < kMaxNames && fs::exists(journal_path(i), error); ++i) {
+    bool found = false;
+    for (int i = 0, missing = 0; i < kMaxNames && missing < kMaxMissing; ++i) {
         const fs::path path = journal_path(i);
+        if (!fs::exists(path, error)) {
+            ++missing;
+            continue;
+        }
         Result<LockedText> locked = lock_and_read(path, kMaxStudyJournal);
+        if (!locked && found) continue;
         if (!locked) return fail(locked.error());
         const auto scan = scan_study_journal(locked->text, path.string(), services_.rules);
         if (!scan) {
             notes_.push_back(with_place(scan.error()));
             continue;
         }
+        if (scan->header.file != path_.string()) continue;
         const bool same_game = scan->header.number == study_->record().number;
-        if (same_game && scan->header.file == path_.string())
-            return take_journal(path, std::move(*locked));
+        if (same_game && !found) {
+            if (auto taken = take_journal(path, std::move(*locked)); !taken) return taken;
+            found = true;
+        } else if (!same_game && has_edits(*scan) && scan->header.content == content_) {
+            other_unsaved_.push_back(scan->header.number);
+        }
     }
+    std::ranges::sort(other_unsaved_);
     return {};
 }
 

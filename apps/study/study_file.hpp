@@ -87,6 +87,8 @@ class StudyFile {
     /// before the first edit. Evaluations alone do not count: they are restored when the file
     /// opens.
     std::size_t unsaved() const;
+    /// The numbers of other games of the file that have unsaved edits, in ascending order.
+    const std::vector<int>& other_unsaved() const { return other_unsaved_; }
     Result<void> restore_unsaved();
     Result<void> discard_unsaved();
 
@@ -147,6 +149,7 @@ class StudyFile {
     std::string first_lines_;  ///< of each journal: the content of a new study
     std::string waiting_;      ///< lines until the journal exists
     std::vector<std::vector<StudyEdit>> offered_;
+    std::vector<int> other_unsaved_;
     std::uint64_t next_line_ = 1;  ///< after the offered edits
     std::optional<LaterSync> later_;
     std::optional<std::uint64_t> saved_state_ = 0;  ///< of the study; none: even the start is new

@@ -248,7 +248,7 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
     set_up_again_ = nullptr;
     if (services_.syncer != nullptr) {
         file_->sync_later({*services_.syncer, services_.post, [this](const Result<void>& synced) {
-                               if (!synced) say(problem_text(synced.error().front()));
+                               if (!synced) say(problem_sentence(synced.error().front()));
                            }});
     }
     begin_tree();
@@ -261,6 +261,11 @@ void AnalysisView::take(std::unique_ptr<StudyFile> file) {
         message_ = game_number();
     }
     speak(title());
+    if (const int number = other_unsaved(); number > 0 && unsaved() == 0) {
+        const std::string waiting = tr(Message("Game {} has unsaved edits.", number));
+        message_ += " · " + waiting;
+        speak(waiting);
+    }
     if (!file_->notes().empty()) {
         message_ = tr(file_->notes().front());
         speak(message_);
@@ -313,7 +318,7 @@ void AnalysisView::close() {
 void AnalysisView::restore() {
     if (unsaved() == 0) return;
     const Result<void> restored = file_->restore_unsaved();
-    if (!restored) return say(problem_text(restored.error().front()));
+    if (!restored) return say(problem_sentence(restored.error().front()));
     message_.clear();
     speak(tr("The unsaved edits are restored."));
     changed_();

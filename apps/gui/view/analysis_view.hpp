@@ -82,6 +82,11 @@ class AnalysisView final : public BoardHost {
     /// Opens a file of any format instead of the current one.
     /// `number`: the game of a file with several ones, from 1; 0: the first.
     Result<void> open(const std::filesystem::path& path, int number = 0);
+    /// The first other game of the file with edits of an earlier program that wait; 0 if there is
+    /// none.
+    int other_unsaved() const {
+        return file_->other_unsaved().empty() ? 0 : file_->other_unsaved().front();
+    }
     bool has_other_game(int by) const {
         return record().number + by >= 1 && record().number + by <= record().games;
     }

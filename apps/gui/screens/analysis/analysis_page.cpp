@@ -272,7 +272,7 @@ float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
     struct Fact {
         const char* id;
         std::string label;
-        std::optional<Command> command;  ///< nothing: a pass
+        std::optional<Command> command;  ///< nothing: a pass, or another game
     };
     std::vector<Fact> facts;
     if (only_pass(moves_without_cell(view_))) {
@@ -281,6 +281,10 @@ float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
     if (view_.has_former()) {
         facts.push_back(
             {"return", tr(Message("Return to {}", view_.former_name())), Command::ReturnToFile});
+    }
+    const int unsaved = view_.changed_file() ? 0 : view_.other_unsaved();
+    if (unsaved > 0) {
+        facts.push_back({"unsaved", tr(Message("Unsaved edits: game {}", unsaved)), {}});
     }
     if (const std::size_t places = view_.same_places(); places > 0) {
         facts.push_back({"same",
@@ -306,6 +310,10 @@ float AnalysisPage::fact_chips(Ui& ui, Rect rect, Rect row, float used) {
         if (!in_row) used = at.y + height - rect.y;
         ui.called(fact.label);
         if (!ui.button_at(fact.id, at, fact.label, Look::Chip)) continue;
+        if (!fact.command && fact.id == std::string_view("unsaved")) {
+            view_.other_game(unsaved - view_.record().number);
+            break;
+        }
         if (!fact.command) {
             view_.act(Action::pass());
             break;
