@@ -47,7 +47,7 @@ class ReportWriter {
         : game_(game), wish_(wish), moves_(report_moves(game)), engine_(main_engine(moves_)) {}
 
     std::string write() {
-        begin_page(out_, {wish_.title, wish_.subtitle, wish_.state}, kReportStyle);
+        begin_page(out_, {wish_.title, wish_.subtitle, wish_.state, wish_.language}, kReportStyle);
         if (!moves_[0].remarks.comment.empty()) {
             out_.add("<section><p class=\"comment\">{}</p></section>\n",
                      escaped_markup(moves_[0].remarks.comment));
@@ -64,8 +64,12 @@ class ReportWriter {
   private:
     const Game& game() const { return game_.end.game(); }
 
+    std::string text(const Message& message) const {
+        return wish_.message_text ? wish_.message_text(message) : english(message);
+    }
+
     std::string seat_text(Seat seat) const {
-        const std::string& side = game().side_name(game_.end.side_of(seat));
+        const std::string side = text(Message("{}", game().side_term(game_.end.side_of(seat))));
         const bool named =
             seat < game_.record.players.size() && !game_.record.players[seat].name.empty();
         return named ? fmt::format("{} ({})", game_.record.players[seat].name, side) : side;
@@ -85,11 +89,13 @@ class ReportWriter {
         // The seats begin with one of each team.
         for (int seat = 0; seat < teams; ++seat) {
             Course course;
-            course.title = fmt::format("Winning chance of {}", team_text(static_cast<Seat>(seat)));
-            course.note = fmt::format("Percent after each move, by {}.", engine_);
+            course.title =
+                text(Message("Winning chance of {}", team_text(static_cast<Seat>(seat))));
+            course.note = text(Message("Percent after each move, by {}.", engine_));
             course.bounds = {0, 50, 100};
             course.is_plain = true;
-            course.unit = "moves";
+            const std::string unit = text(Message("moves"));
+            course.unit = unit;
             for (std::size_t i = 0; i < moves_.size(); ++i) {
                 const double chance = chance_after(moves_[i], static_cast<Seat>(seat));
                 if (std::isnan(chance)) continue;
@@ -125,9 +131,11 @@ class ReportWriter {
             moves_, [](const ReportMove& move) { return is_mistake(move.remarks.glyph); });
         if (!has_any) return;
         out_.add(
-            "<section class=\"wide\"><h2>Mistakes</h2><div class=\"scroll\" tabindex=\"0\"><table>"
-            "<thead><tr><th>move</th><th></th><th class=\"text\">player</th><th>before</th>"
-            "<th>after</th><th class=\"text\">better</th></tr></thead><tbody>\n");
+            "<section class=\"wide\"><h2>{}</h2><div class=\"scroll\" tabindex=\"0\"><table>"
+            "<thead><tr><th>{}</th><th></th><th class=\"text\">{}</th><th>{}</th>"
+            "<th>{}</th><th class=\"text\">{}</th></tr></thead><tbody>\n",
+            text(Message("Mistakes")), text(Message("move")), text(Message("player")),
+            text(Message("before")), text(Message("after")), text(Message("better")));
         for (std::size_t i = 1; i < moves_.size(); ++i) {
             const ReportMove& move = moves_[i];
             if (!is_mistake(move.remarks.glyph)) continue;
@@ -143,9 +151,9 @@ class ReportWriter {
 
     void write_figure(const ReportFigure& figure) {
         const int last = std::max(figure.last, 0);
-        std::string heading = figure.first < last ? fmt::format("Moves {}–{}", figure.first, last)
-                              : last > 0          ? fmt::format("Move {}", last)
-                                                  : std::string("Start");
+        std::string heading = text(figure.first < last ? Message("Moves {}–{}", figure.first, last)
+                                   : last > 0          ? Message("Move {}", last)
+                                                       : Message("Start"));
         if (!figure.name.empty()) heading = figure.name + ": " + heading;
         out_.add("<section class=\"figure\"><h2>{}</h2><figure>", escaped_markup(heading));
         DiagramWish wish;
@@ -211,8 +219,9 @@ class ReportWriter {
         wish.last = move.number;
         wish.numbers = moves_stones(game_.end) ? DiagramNumbers::None : DiagramNumbers::Last;
         out_.add("<figure class=\"position\">");
-        write_diagram(wish, fmt::format("After move {}", move.number), kPositionSize, true);
-        out_.add("<figcaption>After move {}</figcaption></figure>\n", move.number);
+        const std::string title = text(Message("After move {}", move.number));
+        write_diagram(wish, title, kPositionSize, true);
+        out_.add("<figcaption>{}</figcaption></figure>\n", escaped_markup(title));
     }
 
     void write_diagram(const DiagramWish& wish, const std::string& title, float size,
@@ -254,24 +263,28 @@ std::string page_title(const Record& record, const std::string& file) {
     return players.empty() ? file : players;
 }
 
-std::string result_text(const Game& game, const std::optional<MatchResult>& result) {
-    if (!result) return {};
-    const Side winner = result->outcome.winner;
-    const std::string reason = english(result->text);
-    return winner == kEmpty ? reason : fmt::format("{} wins: {}", game.side_name(winner), reason);
+Message result_message(const Game& game, const MatchResult& result) {
+    const Side winner = result.outcome.winner;
+    if (winner == kEmpty) return result.text;
+    return Message("{} wins: {}", game.side_term(winner), result.text);
 }
 
 }  // namespace
 
 ReportWish report_wish(const ReportGame& game, const std::string& file,
-                       const std::optional<MatchResult>& result, const Theme& theme) {
+                       const std::optional<MatchResult>& result, const Theme& theme,
+                       const std::function<std::string(const Message&)>& message_text) {
     const RecordTitles& titles = game.record.titles;
     const Game& rules = game.end.game();
     ReportWish wish;
     wish.title = page_title(game.record, file);
     wish.subtitle = joined_parts(
         {full_name(rules.description()), titles.event, titles.round, titles.place, titles.date});
-    wish.state = result_text(rules, result);
+    wish.message_text = message_text;
+    if (result) {
+        const Message state = result_message(rules, *result);
+        wish.state = message_text ? message_text(state) : english(state);
+    }
     wish.theme = theme;
     return wish;
 }

@@ -1,6 +1,7 @@
 // A game as one HTML page to print: figures with comments, a graph of kept evaluations, mistakes.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +21,9 @@ struct ReportWish {
     std::string state;  ///< the result; may be empty
     Theme theme;
     int moves = kFigureMoves;  ///< of each figure, if the file has no figures
+    std::string language = "en";
+    /// Texts in this language; empty: English.
+    std::function<std::string(const Message&)> message_text = {};
 };
 
 /// A played record, with a line of its tree.
@@ -30,9 +34,10 @@ struct ReportGame {
 };
 
 /// Titles by the record: "Ann – Bob", the event and the result. `file`: its name, if the players
-/// have none.
+/// have none. `message_text`: as in ReportWish.
 ReportWish report_wish(const ReportGame& game, const std::string& file,
-                       const std::optional<MatchResult>& result, const Theme& theme);
+                       const std::optional<MatchResult>& result, const Theme& theme,
+                       const std::function<std::string(const Message&)>& message_text = {});
 
 /// The whole page, in UTF-8. It loads nothing.
 std::string game_report(const ReportGame& game, const ReportWish& wish);

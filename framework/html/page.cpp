@@ -57,9 +57,9 @@ a { color: var(--accent); }
 
 void begin_page(MarkupWriter& out, const PageHead& head, std::string_view style) {
     out.add(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{}</title>"
+        "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{}</title>"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-        escaped_markup(head.title));
+        escaped_markup(head.language), escaped_markup(head.title));
     // No icon is loaded either.
     out.add("<link rel=\"icon\" href=\"data:,\"><style>{}{}</style></head><body>\n", kStyle, style);
     out.add("<header><h1>{}</h1><p class=\"muted\">{}</p>", escaped_markup(head.title),

@@ -13,6 +13,7 @@ struct PageHead {
     std::string_view title;
     std::string_view subtitle;
     std::string_view state;  ///< "finished"; may be empty
+    std::string_view language = "en";
 };
 
 /// Writes everything up to the first section. `style`: rules in addition to those of all pages.
