@@ -109,7 +109,8 @@ void App::open_menu() {
         const MenuSituation situation{
             view_.has_game() && shown_ == ScreenId::Table, shown_ == ScreenId::Home,
             shown_ == ScreenId::Analysis,
-            analysis_view_->has_study() && analysis_view_->record().games > 1};
+            analysis_view_->has_study() && analysis_view_->record().games > 1,
+            screen().has_few_buttons()};
         const auto answer =
             menu.frame(ui, situation, window_->full_screen(), settings_.values().keys, keys);
         if (!answer) return std::nullopt;

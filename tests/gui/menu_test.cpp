@@ -23,6 +23,12 @@ TEST_CASE("the menu has entries about a game only during a game", "[gui]") {
         CHECK(has({true, false}, command));
         CHECK(has({false, true}, command));
     }
+    for (const Command command :
+         {Command::Hint, Command::Pause, Command::OfferDraw, Command::Resign}) {
+        CHECK(has({.game = true, .few_buttons = true}, command));
+        CHECK(!has({.game = true}, command));
+        CHECK(!has({.home = true, .few_buttons = true}, command));
+    }
     CHECK(!has({true, false}, Command::JoinFile));
     for (const Command command :
          {Command::JoinFile, Command::Save, Command::SaveAs, Command::ExportPicture,

@@ -13,6 +13,12 @@ const char* menu_label(Command command, const MenuSituation& situation) {
 
 std::vector<Command> menu_commands(const MenuSituation& situation) {
     std::vector<Command> commands;
+    if (situation.game && situation.few_buttons) {
+        for (const Command command :
+             {Command::Hint, Command::Pause, Command::OfferDraw, Command::Resign}) {
+            commands.push_back(command);
+        }
+    }
     if (situation.game) commands.push_back(Command::NewGame);
     commands.push_back(Command::Setup);
     for (const Command command : {TENGEN_MAIN_SCREENS(TENGEN_COMMAND)}) {

@@ -12,6 +12,7 @@ struct MenuSituation {
     bool home = false;           ///< whether the home screen is open
     bool analysis = false;       ///< whether the analysis board is open
     bool several_games = false;  ///< whether its file has other games
+    bool few_buttons = false;    ///< whether the table has no room for all buttons
 };
 
 /// In the order of the menu: playing, files, the program.

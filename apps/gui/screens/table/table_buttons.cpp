@@ -57,13 +57,24 @@ std::vector<TableButton> online_buttons(const TableView& view, const TableButton
 }
 
 /// The currently available requests, in the order of the buttons.
-std::vector<TableButton> table_buttons(const TableView& view, bool narrow) {
+std::vector<TableButton> table_buttons(const TableView& view, bool narrow, bool few) {
     const Match& match = view.table().match();
     const TableButton menu{kMenu, Command::Menu, true, "", !narrow};
     if (view.table().remote() != nullptr && !view.review().is_open())
         return online_buttons(view, menu);
     // The review's controls and the list of moves need the room.
     if (narrow && view.review().is_open()) return {{tr("End review"), Command::Review}, menu};
+    if (few && match.result()) {
+        const bool on = view.review().is_open();
+        return {{on ? tr("End review") : tr("Review"), Command::Review}, menu};
+    }
+    if (few) {
+        std::vector<TableButton> buttons{{"↶", Command::Undo, view.commands().can_undo()},
+                                         {"↷", Command::Redo, view.commands().can_redo()}};
+        if (match.paused()) buttons.push_back({tr("Go on"), Command::Pause});
+        buttons.push_back(menu);
+        return buttons;
+    }
     std::vector<TableButton> buttons{
         {narrow ? "↶" : tr("↶ Undo"), Command::Undo, view.commands().can_undo()},
         {narrow ? "↷" : tr("↷ Redo"), Command::Redo, view.commands().can_redo()}};
@@ -122,13 +133,14 @@ std::chrono::milliseconds TableButtons::autoplay_step() const {
 }
 
 float TableButtons::height(const Ui& ui, float width) const {
-    return places(ui, table_buttons(view_, width < ui.px(kNarrowColumn)), {0, 0, width, 0}).height;
+    const bool narrow = width < ui.px(kNarrowColumn);
+    return places(ui, table_buttons(view_, narrow, few_), {0, 0, width, 0}).height;
 }
 
 std::optional<Command> TableButtons::draw(Ui& ui, Rect rect) {
     std::optional<Command> wish;
     const std::vector<TableButton> buttons =
-        table_buttons(view_, rect.width < ui.px(kNarrowColumn));
+        table_buttons(view_, rect.width < ui.px(kNarrowColumn), few_);
     const ButtonRows rows = places(ui, buttons, rect);
     for (std::size_t i = 0; i < buttons.size(); ++i) {
         const TableButton& button = buttons[i];

@@ -15,6 +15,8 @@ class TableButtons {
     /// The view must outlive it.
     explicit TableButtons(TableView& view) : view_(view) {}
 
+    /// Whether the menu has most commands, because the column has no room for their buttons.
+    void set_few(bool few) { few_ = few; }
     float height(const Ui& ui, float width) const;
     /// Returns the command of a clicked button.
     std::optional<Command> draw(Ui& ui, Rect rect);
@@ -30,6 +32,7 @@ class TableButtons {
     std::optional<Command> review_buttons(Ui& ui, Rect rect);
 
     TableView& view_;
+    bool few_ = false;
     bool autoplay_ = false;
     int autoplay_speed_ = 1;  ///< index of the speeds
 };

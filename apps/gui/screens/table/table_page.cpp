@@ -11,6 +11,9 @@ namespace tengen::gui {
 namespace {
 
 constexpr float kLowColumn = 230;  ///< height below the seats in small windows
+constexpr float kMinTableBoard = 200;
+constexpr float kFewButtonsBelow = 300;  ///< height of the column
+constexpr float kLeastTableColumn = 140;
 
 /// Whether clicks on cells offer each choice too. Buttons would hide these cells.
 bool are_on_board(const std::vector<Choice>& choices, const Position& position) {
@@ -35,7 +38,12 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
     const float bar = online_bar(ui, area);
     area.y += bar;
     area.height = std::max(1.0f, area.height - bar);
-    const TableLayout columns = table_layout(area, ui.scale());
+    TableLayout columns = table_layout(area, ui.scale());
+    // In a window that is small for its letters, the board needs the room.
+    few_buttons_ = columns.board.width < ui.px(kMinTableBoard) &&
+                   columns.side.height < ui.px(kFewButtonsBelow);
+    if (few_buttons_) columns = table_layout(area, ui.scale(), kLeastTableColumn);
+    buttons_.set_few(few_buttons_);
     clicked_seat_.reset();
     board_.draw(ui, columns.board);
 

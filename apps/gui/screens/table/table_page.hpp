@@ -34,6 +34,9 @@ class TablePage {
     BoardPane& board() { return board_; }
     TableButtons& buttons() { return buttons_; }
 
+    /// Whether the menu must offer commands whose buttons have no room.
+    bool has_few_buttons() const { return few_buttons_; }
+
   private:
     // table_panels.cpp
     float seats(Ui& ui, Rect rect);
@@ -72,6 +75,7 @@ class TablePage {
     bool fault_greeted_ = false;  ///< the question has been announced
     std::string asked_;           ///< the question that was last announced
     std::optional<Seat> clicked_seat_;
+    bool few_buttons_ = false;
 };
 
 }  // namespace tengen::gui

@@ -56,6 +56,7 @@ class TableScreen final : public Screen {
     std::string title() const override { return view_.has_game() ? view_.title() : ""; }
     BarNote bar_note() const override { return online_note(view_); }
     bool has_board() const override { return true; }
+    bool has_few_buttons() const override { return page_.has_few_buttons(); }
     /// A new game has announced its own name.
     std::string spoken_name(bool returned) const override { return returned ? title() : ""; }
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
