@@ -393,14 +393,18 @@ void AnalysisPage::graph_curves(Ui& ui, const std::vector<GraphCurve>& curves, E
         }
         if (points.size() > 1) {
             const bool pale = contrast(colour, theme.soft) < kVisibleCurve;
-            if (by_seat && first && pale) ui.polyline(points, theme.ink, 3.5f);
+            if (by_seat && pale) ui.polyline(points, theme.ink, first ? 3.5f : 2.5f);
             ui.polyline(points, colour, first ? 2 : 1);
         }
         for (std::size_t i = 0; i < points.size(); ++i) {
             const bool here = curve.points[i].ply == view_.ply();
             const float reach = ui.px(here ? 4 : 2);
             if (!first) {
-                ui.fill({points[i].x - reach, points[i].y - reach, 2 * reach, 2 * reach}, colour);
+                const Rect square{points[i].x - reach, points[i].y - reach, 2 * reach, 2 * reach};
+                ui.fill(square, colour);
+                if (by_seat && contrast(colour, theme.soft) < kVisibleCurve) {
+                    ui.outline(square, theme.ink, 0, 1);
+                }
             } else if (here || points.size() == 1) {
                 ui.disc(points[i], ui.px(4), colour);
             }
