@@ -108,7 +108,7 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
         }
         const std::string name = cell_name(position.board(), cell);
         if (!inside_[side][cell]) {
-            return Message("{} is not in the region '{}'", name, Term{limits_.region_name});
+            return Message("{} is not a cell to play on", name);
         }
         if (!has_room(position, cell, side)) {
             const std::size_t way = name_index(position.board(), *limits_.also[side]);

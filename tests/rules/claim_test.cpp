@@ -58,7 +58,7 @@ TEST_CASE("One edge may close two boxes, and the most boxes win", "[rules]") {
 TEST_CASE("Only edges can be played", "[rules]") {
     const Position start(game_of(2, 1));
     CHECK(english(start.why_not(Action::place(start.board().cell(1, 1)))) ==
-          "b2 is not in the region 'edges'");
+          "b2 is not a cell to play on");
     CHECK(parse_action(start, "a1").error().front().message.id == "{} is a hole in the board");
 }
 

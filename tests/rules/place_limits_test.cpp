@@ -94,7 +94,7 @@ TEST_CASE("A region limits the cells, for all sides or for each", "[rules]") {
     REQUIRE(game);
     Position position(*game);
     CHECK(legal_text(position) == "a1 b1 c1");
-    CHECK(says(position.why_not(Action::place(4)), "{} is not in the region '{}'", {"b2", "home"}));
+    CHECK(says(position.why_not(Action::place(4)), "{} is not a cell to play on", {"b2"}));
     position.apply(Action::place(0));
     CHECK(legal_text(position) == "a3 c3");
     description.regions = {{"home", {{4}}}};
