@@ -72,7 +72,8 @@ class App final : public Content, private Shell {
     void open(OpenDialog dialog) override;
     bool dialog_open() const override { return !dialogs_.empty(); }
     void choose_file(FilePurpose purpose, std::string name,
-                     std::function<void(const std::filesystem::path&)> chosen) override;
+                     std::function<void(const std::filesystem::path&)> chosen,
+                     std::vector<std::string_view> refused) override;
     void set_up(const std::string& game) override;
     void play(const TablePlan& plan) override;
     void resume(const std::filesystem::path& file) override;

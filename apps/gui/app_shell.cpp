@@ -105,7 +105,7 @@ void App::resume(const std::filesystem::path& file) {
 
 void App::open_file() {
     choose_file(FilePurpose::OpenGame, "",
-                [this](const std::filesystem::path& file) { open_path(file); });
+                [this](const std::filesystem::path& file) { open_path(file); }, {});
 }
 
 void App::open_path(const std::filesystem::path& file) {
@@ -132,7 +132,8 @@ void App::files_dropped(const std::string& uris) {
 }
 
 void App::choose_file(FilePurpose purpose, std::string name,
-                      std::function<void(const std::filesystem::path&)> chosen) {
+                      std::function<void(const std::filesystem::path&)> chosen,
+                      std::vector<std::string_view> refused) {
     std::filesystem::path folder = settings_.values().folder;
     const std::filesystem::path proposed = name;
     if (proposed.has_parent_path()) {
@@ -144,7 +145,8 @@ void App::choose_file(FilePurpose purpose, std::string name,
         folder = analysis_view_->path().parent_path();
     }
     if (!std::filesystem::is_directory(folder, error)) folder = default_folder(purpose);
-    open([this, dialog = FileDialog(purpose, folder, std::move(name)), chosen = std::move(chosen)](
+    open([this, dialog = FileDialog(purpose, folder, std::move(name), std::move(refused)),
+          chosen = std::move(chosen)](
              Ui& ui,
              const std::vector<KeyPress>& keys) mutable -> std::optional<std::function<void()>> {
         const auto answer = dialog.frame(ui, keys);

@@ -7,6 +7,7 @@
 #include "diagram/report_moves.hpp"
 #include "diagram/svg_facts.hpp"
 #include "gui/analysis_fixture.hpp"
+#include "gui/in_language.hpp"
 #include "record/record_format.hpp"
 #include "support/catch.hpp"
 
@@ -248,4 +249,41 @@ TEST_CASE("a tree copied as SGF is pasted as the same tree", "[gui]") {
     // The head names the rules now.
     const std::string again = exported(view, choices_of("sgf")).bytes;
     CHECK(again.substr(again.find(";B[hh]")) == copied.substr(copied.find(";B[hh]")));
+}
+
+TEST_CASE("a page to print has the window's language", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    board.open(folder / "game.sgf",
+               "(;GM[4]FF[4]SZ[15]PB[Ann]RE[B+R];B[hh];W[ig]BM[1]LB[aa:A];B[ih])");
+    const std::string page = exported(board.view, choices_of("Page to print")).bytes;
+    CHECK(page.find("<html lang=\"en\">") != std::string::npos);
+    CHECK(page.find("<h2>Mistakes</h2>") != std::string::npos);
+    CHECK(page.find("black wins: white resigned") != std::string::npos);
+    const InLanguage chinese("zh");
+    const std::string translated = exported(board.view, choices_of("Page to print")).bytes;
+    CHECK(translated.find("<html lang=\"zh\">") != std::string::npos);
+    CHECK(translated.find("<h2>失误</h2>") != std::string::npos);
+    for (const char* english : {"Mistakes", "Moves 1", "After move", "wins", "resigned", "black"}) {
+        INFO(english);
+        CHECK(translated.substr(translated.find("<body>")).find(english) == std::string::npos);
+    }
+}
+
+TEST_CASE("formats are offered for games that they can hold", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    struct Row {
+        const char* game;
+        const char* format;
+        bool holds;
+    };
+    const Row row =
+        GENERATE(Row{"gomoku", "pgn", false}, Row{"gomoku", "pdn", false},
+                 Row{"gomoku", "sgf", true}, Row{"gomoku", "lib", true}, Row{"chess", "pgn", true},
+                 Row{"chess", "pdn", false}, Row{"chess", "lib", false},
+                 Row{"draughts", "pdn", true}, Row{"gomoku:three_way", "lib", false});
+    INFO(row.game << " as " << row.format);
+    REQUIRE(board.view.begin(Position(board.people.games.load(row.game, {})->game)));
+    CHECK(holds_game(board.view, *find_record_format(row.format)) == row.holds);
 }

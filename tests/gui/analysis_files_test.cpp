@@ -7,6 +7,7 @@
 #include "core/notation.hpp"
 #include "gui/analysis_fixture.hpp"
 #include "support/catch.hpp"
+#include "view/words.hpp"
 
 using namespace tengen;
 using namespace tengen::gui;
@@ -462,4 +463,48 @@ TEST_CASE("games of a collection are told by their players", "[gui]") {
     CHECK(view.message() == "Game 2 of 2: Cy – Di");
     CHECK(view.player_label(0) == "black (Cy)");
     CHECK_FALSE(view.has_other_game(1));
+}
+
+TEST_CASE("opening a collection tells which other game has unsaved edits", "[gui]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "games.sgf";
+    const char* const games = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[gg])(;GM[4]SZ[15];B[ff])";
+    {
+        AnalysisBoard board(folder.path());
+        board.open(path, games);
+        board.play("a1");
+        board.view.undo();
+        // Its journal comes first, and is removed.
+        CHECK_FALSE(board.view.changed_file());
+        board.view.other_game(1);
+        board.view.last();
+        board.play("b2");
+        // The program ends here.
+    }
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(path);
+    CHECK(view.unsaved() == 0);
+    CHECK(view.other_unsaved() == 2);
+    CHECK(view.message() == "Game 1 of 3 · Game 2 has unsaved edits.");
+    view.other_game(1);
+    CHECK(view.unsaved() == 1);
+    CHECK(view.other_unsaved() == 0);
+    view.restore();
+    view.last();
+    CHECK(board.moves() == "g9 b2");
+    board.open(path, "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ga])");
+    // They are edits of another content.
+    CHECK(view.other_unsaved() == 0);
+}
+
+TEST_CASE("errors on the analysis board begin like other sentences", "[gui]") {
+    const auto sentence = [](const char* place, const char* text) {
+        return problem_sentence(Error{ErrorCode::Input, place, Message(text)});
+    };
+    CHECK(sentence("", "a stone must be placed") == "A stone must be placed");
+    CHECK(sentence("", "h8 is occupied") == "h8 is occupied");
+    CHECK(sentence("", "'h99' is no cell") == "'h99' is no cell");
+    CHECK(sentence("game.sgf:1:2", "a property is missing") ==
+          "game.sgf:1:2: a property is missing");
 }

@@ -212,6 +212,12 @@ TEST_CASE("the ending of a game's name selects its format", "[gui]") {
         CHECK(choice.accept() == whole / (name + ".tengen"));
     }
     CHECK(FileChoice(FilePurpose::OpenGame, folder.path()).endings().empty());
+    using Endings = std::vector<std::string_view>;
+    CHECK(FileChoice(FilePurpose::SaveAnalysis, folder.path()).endings() ==
+          Endings{".sgf", ".pgn", ".pdn", ".lib"});
+    CHECK(
+        FileChoice(FilePurpose::SaveAnalysis, folder.path(), "a.sgf", {".pgn", ".pdn"}).endings() ==
+        Endings{".sgf", ".lib"});
 }
 
 TEST_CASE("an invalid place to save is reported with the reason", "[gui]") {

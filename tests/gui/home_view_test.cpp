@@ -346,7 +346,7 @@ TEST_CASE("All unsaved analyses are listed when a person asks for them", "[gui]"
         // One has evaluations only.
         unsaved[i].edits = i == 4 ? 0 : 1;
     }
-    const GameLibrary library(shipped_folders(), all_rules());
+    const GameLibrary library = library_of(shipped_folders());
     HomeView view(library, nullptr, shipped_folders(), {},
                   [&](const HomeView::TakeStudies& take) { take(unsaved); });
     view.read_saved();

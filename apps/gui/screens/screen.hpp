@@ -55,9 +55,11 @@ class Shell {
     virtual void open(OpenDialog dialog) = 0;
     virtual bool dialog_open() const = 0;
     void ask(Confirmation question, std::function<void(bool)> answered);
-    /// `name`: the proposed name of a new file.
+    /// `name`: the proposed name of a new file. `refused`: endings of formats that cannot hold the
+    /// game.
     virtual void choose_file(FilePurpose purpose, std::string name,
-                             std::function<void(const std::filesystem::path&)> chosen) = 0;
+                             std::function<void(const std::filesystem::path&)> chosen,
+                             std::vector<std::string_view> refused = {}) = 0;
 
     /// Opens the set-up form of a game (name or file).
     virtual void set_up(const std::string& game) = 0;
@@ -120,6 +122,8 @@ class Screen {
     virtual KeyPlace key_place() const { return KeyPlace::Common; }
     /// Whether the cursor on a board takes the focus from controls.
     virtual bool has_board() const { return false; }
+    /// Whether the menu must offer commands whose buttons have no room.
+    virtual bool has_few_buttons() const { return false; }
     /// Whether keys are for the screen itself instead of commands.
     virtual bool takes_keys() const { return false; }
 

@@ -19,7 +19,7 @@ void AnalysisDrill::start(std::optional<Seat> seat) {
     if (figures == nullptr) return view_.say(tr("This game has no review."));
     if (view_.review().running()) return view_.say(tr("The review still runs."));
     const Result<ReviewPlan> plan = view_.review().plan();
-    if (!plan) return view_.say(problem_text(plan.error().front()));
+    if (!plan) return view_.say(problem_sentence(plan.error().front()));
     game_ = figures->game();
     cache_ = std::make_unique<EvaluationCache>(services_.cache);
     drill_ = std::make_unique<Drill>(*services_.io, *game_, seat, ReviewThresholds{}, plan->engine,

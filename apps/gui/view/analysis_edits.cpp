@@ -81,7 +81,7 @@ void AnalysisView::after_edit(std::string said) {
     set_up_again_ = nullptr;
     if (!file_->complete()) {
         if (const Result<void> written = file_->flush(); !written) {
-            return say(problem_text(written.error().front()));
+            return say(problem_sentence(written.error().front()));
         }
     }
     said.empty() ? changed_() : say(std::move(said));
@@ -110,7 +110,7 @@ void AnalysisView::act(Action action) {
     if (drill_.on()) return drill_.attempt(action);
     keep_evaluation();
     const Result<RecordNodeId> added = file_->study().add(place(), action);
-    if (!added) return say(problem_text(added.error().front()));
+    if (!added) return say(problem_sentence(added.error().front()));
     on_edit(*added);
 }
 
@@ -155,10 +155,10 @@ void AnalysisView::join_step(std::chrono::milliseconds longest) {
     auto joined = joining_->step(longest);
     if (!joined) return;
     joining_.reset();
-    if (!*joined) return say(problem_text(joined->error().front()));
+    if (!*joined) return say(problem_sentence(joined->error().front()));
     const JoinReport& report = **joined;
     const bool only_wrong = report.games == 0 && report.wrong == 1;
-    if (only_wrong) return say(problem_text(report.errors.front()));
+    if (only_wrong) return say(problem_sentence(report.errors.front()));
     after_edit(join_text(report));
     if (report.wrong > 0) join_report_ = std::move(**joined);
 }
@@ -293,9 +293,9 @@ bool AnalysisView::looks_like_position(const std::string& text) const {
 void AnalysisView::paste_position(const std::string& text) {
     const std::shared_ptr<const Game> game = shown_position().shared_game();
     const Result<Setup> setup = parse_setup(*game, text);
-    if (!setup) return say(problem_text(setup.error().front()));
+    if (!setup) return say(problem_sentence(setup.error().front()));
     const Result<void> begun = begin_set_up(Position(game, *setup));
-    if (!begun) say(problem_text(begun.error().front()));
+    if (!begun) say(problem_sentence(begun.error().front()));
 }
 
 void AnalysisView::paste(const std::string& text) {
@@ -310,7 +310,7 @@ void AnalysisView::paste(const std::string& text) {
     wish.game = full_name(shown_position().game().description());
     auto read = read_record_bytes(all, tr("clipboard"), wish, services_.study.rules,
                                   services_.study.load_game);
-    if (!read) return say(problem_text(read.error().front()));
+    if (!read) return say(problem_sentence(read.error().front()));
     paste_record(*read);
 }
 
@@ -319,12 +319,13 @@ void AnalysisView::paste_record(const OpenedRecord& opened) {
     const Record& own = this->record();
     if (record.board != own.board || record.setup != own.setup) {
         const Result<void> begun = begin_pasted(opened.end.shared_game(), record);
-        if (!begun) return say(problem_text(begun.error().front()));
-        return say(tr("The pasted game has another board or start, so it is a new tree. Undo "
-                      "returns to the former one."));
+        if (!begun) return say(problem_sentence(begun.error().front()));
+        return say(
+            tr("The pasted game has another board or start, so it is a new tree. Undo "
+               "returns to the former one."));
     }
     const Result<JoinedBranches> joined = file_->study().join(record);
-    if (!joined) return say(problem_text(joined.error().front()));
+    if (!joined) return say(problem_sentence(joined.error().front()));
     JoinReport report;
     report.joined = *joined;
     report.games = 1;
@@ -341,14 +342,14 @@ void AnalysisView::paste_moves(const std::string& text) {
         // A hop is one action, as in play_actions().
         const Result<Action> hop = parse_action(position, word);
         const Result<ActionList> turn = hop ? ActionList{*hop} : parse_turn(position, word);
-        if (!turn) return say(problem_text(turn.error().front()));
+        if (!turn) return say(problem_sentence(turn.error().front()));
         for (const Action action : *turn) {
             actions.push_back(action);
             position.apply(action);
         }
     }
     const Result<RecordNodeId> added = file_->study().add_line(place(), actions);
-    if (!added) return say(problem_text(added.error().front()));
+    if (!added) return say(problem_sentence(added.error().front()));
     on_edit(*added);
 }
 

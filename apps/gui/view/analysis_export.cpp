@@ -130,9 +130,10 @@ Exported page_bytes(const AnalysisView& view, const ExportChoices& choices, cons
         view.path().empty() ? tr("Analysis board") : view.path().filename().string();
     const bool is_main = line.nodes == main_line(view.record());
     const auto result = is_main ? match_result(view.record(), line.end) : std::nullopt;
-    return {
-        game_report(game, report_wish(game, name, result, choices.paper ? print_theme() : colours)),
-        {}};
+    ReportWish wish = report_wish(game, name, result, choices.paper ? print_theme() : colours,
+                                  [](const Message& message) { return tr(message); });
+    wish.language = language();
+    return {game_report(game, wish), {}};
 }
 
 /// A format without variations holds the main line, which becomes the shown one.
@@ -176,6 +177,18 @@ const std::vector<ExportFormat>& export_formats() {
         return formats;
     }();
     return kFormats;
+}
+
+bool holds_game(const AnalysisView& view, const RecordFormat& format) {
+    const Record& record = view.record();
+    Record empty;
+    empty.game = record.game;
+    empty.description = record.description;
+    empty.has_own_rules = record.has_own_rules;
+    empty.board = record.board;
+    empty.players.resize(record.players.size());
+    empty.setup = record.setup;
+    return format.write != nullptr && format.write(empty, view.study().start()).has_value();
 }
 
 ExportFields fields_of(const ExportFormat& format) {

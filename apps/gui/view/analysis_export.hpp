@@ -28,6 +28,9 @@ struct ExportFormat {
 /// Returns all of them, in the order of the dialog.
 const std::vector<ExportFormat>& export_formats();
 
+/// Whether the format can hold the game of the study, such as chess in PGN.
+bool holds_game(const AnalysisView& view, const RecordFormat& format);
+
 enum class ExportNumbers : std::uint8_t {
     None,
     Last,

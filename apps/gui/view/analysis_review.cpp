@@ -103,9 +103,9 @@ void AnalysisReview::start() {
     }
     view_.stop_engines();
     const Result<ReviewEngine> engine = open_engine(seat);
-    if (!engine) return view_.say(problem_text(engine.error().front()));
+    if (!engine) return view_.say(problem_sentence(engine.error().front()));
     Result<ReviewedGame> game = ReviewedGame::create(view_.record(), view_.study().game());
-    if (!game) return view_.say(problem_text(game.error().front()));
+    if (!game) return view_.say(problem_sentence(game.error().front()));
     plan_ = ReviewPlan{*engine, open_solver(), services_.settings};
     game->take_evaluations(view_.record(), plan_->names());
     progress_ = {};

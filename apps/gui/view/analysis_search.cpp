@@ -275,7 +275,7 @@ void AnalysisView::keep_evaluation_of(EngineId id, std::uint64_t growth) {
     const Result<void> done = file_->study().keep_evaluation(
         place(), evaluation_of(*live, position, name, by.options(),
                                static_cast<std::uint64_t>(by.time().count())));
-    if (!done) say(problem_text(done.error().front()));
+    if (!done) say(problem_sentence(done.error().front()));
 }
 
 /// Empty if the line exists.
@@ -296,7 +296,7 @@ void AnalysisView::keep_line(EngineLineId line) {
     const std::vector<Action> actions = lines(line.engine).lines[line.index].actions;
     keep_evaluation();
     const Result<RecordNodeId> added = file_->study().add_line(place(), actions);
-    if (!added) return say(problem_text(added.error().front()));
+    if (!added) return say(problem_sentence(added.error().front()));
     after_edit(tr_count("{} move kept as a variation", "{} moves kept as a variation",
                         static_cast<std::int64_t>(actions.size())));
 }

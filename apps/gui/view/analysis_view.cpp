@@ -107,7 +107,7 @@ void AnalysisView::speak(const std::string& line) const {
 }
 
 void AnalysisView::tell(const Result<void>& done) {
-    if (!done) return say(problem_text(done.error().front()));
+    if (!done) return say(problem_sentence(done.error().front()));
     message_.clear();
     changed_();
 }

@@ -72,8 +72,9 @@ fs::path default_folder(FilePurpose purpose) {
     return first_folder();
 }
 
-FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name)
-    : purpose_(purpose), folder_(std::move(folder)) {
+FileChoice::FileChoice(FilePurpose purpose, fs::path folder, std::string name,
+                       std::vector<std::string_view> refused)
+    : purpose_(purpose), folder_(std::move(folder)), refused_(std::move(refused)) {
     std::error_code error;
     if (folder_.empty() || !fs::is_directory(folder_, error)) folder_ = first_folder();
     const fs::path whole = fs::canonical(folder_, error);
@@ -115,7 +116,8 @@ std::vector<std::string_view> FileChoice::endings() const {
     std::vector<std::string_view> endings;
     if (purpose_ != FilePurpose::SaveGame && purpose_ != FilePurpose::SaveAnalysis) return endings;
     for (const RecordFormat& format : record_formats()) {
-        if (is_written(format, purpose_)) endings.push_back(format.ending);
+        const bool refused = std::ranges::find(refused_, format.ending) != refused_.end();
+        if (is_written(format, purpose_) && !refused) endings.push_back(format.ending);
     }
     return endings;
 }

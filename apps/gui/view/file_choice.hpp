@@ -36,8 +36,9 @@ std::filesystem::path default_folder(FilePurpose purpose);
 class FileChoice {
   public:
     /// Begins in `folder`; if it is missing, in the home folder. `name`: the proposed name to save
-    /// as. An export keeps its ending.
-    FileChoice(FilePurpose purpose, std::filesystem::path folder, std::string name = {});
+    /// as. An export keeps its ending. `refused`: endings of formats that cannot hold the game.
+    FileChoice(FilePurpose purpose, std::filesystem::path folder, std::string name = {},
+               std::vector<std::string_view> refused = {});
 
     FilePurpose purpose() const { return purpose_; }
     const std::filesystem::path& folder() const { return folder_; }
@@ -95,6 +96,7 @@ class FileChoice {
     FilePurpose purpose_;
     std::filesystem::path folder_;
     std::string export_ending_;
+    std::vector<std::string_view> refused_;
     std::vector<FileEntry> entries_;
     std::string folder_problem_;
     std::string text_;

@@ -338,4 +338,15 @@ std::string problem_text(const Error& error) {
     return error.place.empty() ? text : error.place + tr(": ") + text;
 }
 
+std::string problem_sentence(const Error& error) {
+    std::string text = problem_text(error);
+    if (!error.place.empty()) return text;
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    const std::string word = text.substr(0, text.find_first_of(" ,:;"));
+    // A cell has a number, and other names have capitals or signs.
+    const bool is_word = word.size() < text.size() && std::ranges::all_of(word, is_small);
+    if (is_word && !word.empty()) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
 }  // namespace tengen::gui

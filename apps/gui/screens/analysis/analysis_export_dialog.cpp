@@ -61,19 +61,25 @@ void AnalysisExportDialog::switch_row(Ui& ui, const char* id, const char* label,
 
 void AnalysisExportDialog::format_row(Ui& ui) {
     std::vector<std::string> names;
-    for (const ExportFormat& format : export_formats()) {
-        names.push_back(format.kind == ExportKind::Record ? std::string(format.label)
-                                                          : tr(std::string(format.label).c_str()));
+    std::vector<std::size_t> indexes;
+    for (std::size_t i = 0; i < export_formats().size(); ++i) {
+        const ExportFormat& format = export_formats()[i];
+        const bool is_record = format.kind == ExportKind::Record;
+        if (is_record && i != choices_.format && !holds_game(view_, *format.record)) continue;
+        indexes.push_back(i);
+        names.push_back(is_record ? std::string(format.label)
+                                  : tr(std::string(format.label).c_str()));
     }
+    const auto chosen =
+        static_cast<std::size_t>(std::ranges::find(indexes, choices_.format) - indexes.begin());
     const Rect rect = field(ui, tr("Format"));
-    const std::string& shown = names[choices_.format];
+    const std::string& shown = names[chosen];
     const float height = ui.px(Ui::kChipHeight);
     const Rect list{rect.x, rect.y + (rect.height - height) / 2,
                     std::min(rect.width, ui.button_width(shown + " ▾", Look::Chip)), height};
     ui.called(tr("Format"));
-    const int picked =
-        ui.dropdown("export format", list, shown, names, static_cast<int>(choices_.format));
-    if (picked >= 0) choices_.format = static_cast<std::size_t>(picked);
+    const int picked = ui.dropdown("export format", list, shown, names, static_cast<int>(chosen));
+    if (picked >= 0) choices_.format = indexes[static_cast<std::size_t>(picked)];
 }
 
 /// "from [21] to [40]"

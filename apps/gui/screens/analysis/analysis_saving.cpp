@@ -7,6 +7,18 @@
 
 namespace tengen::gui {
 
+namespace {
+
+std::vector<std::string_view> refused_endings(const AnalysisView& view) {
+    std::vector<std::string_view> endings;
+    for (const RecordFormat& format : record_formats()) {
+        if (!holds_game(view, format)) endings.push_back(format.ending);
+    }
+    return endings;
+}
+
+}  // namespace
+
 void AnalysisSaving::save() {
     save_then(nullptr);
 }
@@ -47,7 +59,8 @@ std::string AnalysisSaving::beside_file(const std::string& name) const {
 void AnalysisSaving::begin_save_as() {
     context_.shell.choose_file(
         FilePurpose::SaveAnalysis, beside_file(view_.proposed_name()),
-        [this](const std::filesystem::path& path) { save_to(path, StudyFile::Others::Replace); });
+        [this](const std::filesystem::path& path) { save_to(path, StudyFile::Others::Replace); },
+        refused_endings(view_));
 }
 
 void AnalysisSaving::open_export() {

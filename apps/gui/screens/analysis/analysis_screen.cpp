@@ -771,9 +771,9 @@ void AnalysisScreen::finish_editing() {
         return view_.changed();
     }
     const Result<Position> position = editing_->editor.result();
-    if (!position) return editing_->editor.say(problem_text(position.error().front()));
+    if (!position) return editing_->editor.say(problem_sentence(position.error().front()));
     const Result<void> begun = view_.begin_set_up(*position);
-    if (!begun) return editing_->editor.say(problem_text(begun.error().front()));
+    if (!begun) return editing_->editor.say(problem_sentence(begun.error().front()));
     editing_.reset();
     view_.changed();
 }

@@ -50,7 +50,7 @@ bool JoinReportDialog::frame(Ui& ui, const std::vector<KeyPress>& keys) {
     if (!std::exchange(shown_, true)) {
         ui.focus().move_to("close report");
         // The message of the board has said the summary.
-        for (const Error& error : report_.errors) ui.say(problem_text(error));
+        for (const Error& error : report_.errors) ui.say(problem_sentence(error));
     }
     return pressed || entered || dialog.dismissed();
 }

@@ -90,8 +90,9 @@ void sheet_icon(const Ui& ui, Rect rect, Colour colour) {
 
 }  // namespace
 
-FileDialog::FileDialog(FilePurpose purpose, fs::path folder, std::string name)
-    : choice_(purpose, std::move(folder), std::move(name)) {}
+FileDialog::FileDialog(FilePurpose purpose, fs::path folder, std::string name,
+                       std::vector<std::string_view> refused)
+    : choice_(purpose, std::move(folder), std::move(name), std::move(refused)) {}
 
 /// The path of the folder; a click on a part opens it.
 void FileDialog::places(Ui& ui, Rect row) {

@@ -17,7 +17,8 @@ class FileDialog {
     };
 
     /// `folder`: the folder of the last time (see folder()). `name`: the proposed name to save as.
-    FileDialog(FilePurpose purpose, std::filesystem::path folder, std::string name = {});
+    FileDialog(FilePurpose purpose, std::filesystem::path folder, std::string name = {},
+               std::vector<std::string_view> refused = {});
 
     /// Draws a frame. Returns the answer, if any.
     std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& pressed);
