@@ -78,7 +78,7 @@ class ReportWriter {
     /// A team has the name of its side.
     std::string team_text(Seat seat) const {
         if (teams_of(game()) == game().seats()) return seat_text(seat);
-        return game().side_name(game_.end.side_of(seat));
+        return text(Message("{}", game().side_term(game_.end.side_of(seat))));
     }
 
     /// A graph for each seat or team: of the first one if there are two, as the other one's is its

@@ -334,7 +334,6 @@ class AnalysisView final : public BoardHost {
         Origin origin = Origin::Other;
     };
 
-
     void set_aside();
     bool undo_returns() const { return origin_ == Origin::SetUp && has_former(); }
     /// Leaves a set-up without edits after it, for the study before.
