@@ -65,8 +65,8 @@ struct RecordNode {
     std::uint32_t at = kNotInFile;    ///< its place in the file; see Record::places
     std::int32_t spent_ms = -1;       ///< negative: unknown
     RecordMove move = RecordMove::Stone;
-    /// The side of the stone, or of the player who moves or passes; empty: not stated (before
-    /// play_record()), or none.
+    /// The side of the stone, or of the player who moves or passes. Empty if there is none, or if
+    /// the file does not state it (before play_record()).
     Side side = kEmpty;
 };
 static_assert(sizeof(RecordNode) == 36);

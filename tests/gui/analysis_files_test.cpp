@@ -429,7 +429,7 @@ TEST_CASE("a large file is read while the old study stays", "[gui]") {
     CHECK(board.ended <= 1);
 }
 
-TEST_CASE("the board tells the players, the event and the result of a game", "[gui]") {
+TEST_CASE("the board shows the players, the event and the result of a game", "[gui]") {
     struct Row {
         const char* text;
         const char* names;
@@ -449,7 +449,7 @@ TEST_CASE("the board tells the players, the event and the result of a game", "[g
     CHECK(board.view.heading() == row.heading);
 }
 
-TEST_CASE("games of a collection are told by their players", "[gui]") {
+TEST_CASE("the players name the games of a collection", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;
@@ -465,7 +465,7 @@ TEST_CASE("games of a collection are told by their players", "[gui]") {
     CHECK_FALSE(view.has_other_game(1));
 }
 
-TEST_CASE("opening a collection tells which other game has unsaved edits", "[gui]") {
+TEST_CASE("opening a collection names the other game that has unsaved edits", "[gui]") {
     const TemporaryFolder folder;
     const auto path = folder / "games.sgf";
     const char* const games = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[gg])(;GM[4]SZ[15];B[ff])";
@@ -504,7 +504,7 @@ TEST_CASE("errors on the analysis board begin like other sentences", "[gui]") {
     };
     CHECK(sentence("", "a stone must be placed") == "A stone must be placed");
     CHECK(sentence("", "h8 is occupied") == "h8 is occupied");
-    CHECK(sentence("", "'h99' is no cell") == "'h99' is no cell");
+    CHECK(sentence("", "'h99' is not a cell") == "'h99' is not a cell");
     CHECK(sentence("game.sgf:1:2", "a property is missing") ==
           "game.sgf:1:2: a property is missing");
 }

@@ -256,7 +256,7 @@ std::string AnalysisView::moves_text() const {
     return actions_text(shown_position());
 }
 
-/// Stones without a turn that is left in the middle.
+/// Stones without a turn in progress.
 std::string AnalysisView::position_text() const {
     const Position& shown = shown_position();
     if (std::string text = present_text(shown); !text.empty()) return text;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/analysis.hpp"
-#include "journal/match_result.hpp"
+#include "record/play_record.hpp"
 #include "study/study.hpp"
 #include "view/analysis_joining.hpp"
 

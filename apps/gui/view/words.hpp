@@ -63,7 +63,7 @@ std::string score_line(const ScoreSheet& scores, const Table& table);
 /// An error on one line, with its place.
 std::string problem_text(const Error& error);
 
-/// The same as a sentence beside others: its first word begins with a capital, unless it is a move
+/// The same as a sentence among others: its first word begins with a capital, unless it is a move
 /// or a name.
 std::string problem_sentence(const Error& error);
 

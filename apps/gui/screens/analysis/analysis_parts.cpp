@@ -66,7 +66,7 @@ void AnalysisPage::show_board() {
 
 void AnalysisPage::follow_review() {
     const bool now = view_.review().running() || view_.drill().on();
-    // One must click the board in a drill, and its task is beside the board too.
+    // One must click the board in a drill, which shows its task too.
     const bool hides_board = column_ == ColumnKind::OnePart && view_.drill().on();
     if (now && !reviews_) tab_ = hides_board ? kBoardTab : kReviewTab;
     reviews_ = now;

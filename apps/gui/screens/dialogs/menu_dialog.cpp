@@ -61,7 +61,7 @@ std::optional<MenuDialog::Answer> MenuDialog::frame(Ui& ui, const MenuSituation&
     const DialogFrame dialog(ui, "menu", tr("Menu"), {580, height});
     const Rect body = dialog.body();
     const float gap = ui.px(kButtonGap);
-    // In a window that is small for its letters, the buttons have one column, or scroll.
+    // A window that is small for its letters has one column of buttons, or scrolls.
     float needed = 0;
     for (const Command command : commands) {
         needed = std::max(needed, needed_width(ui, label(command), keys.label(command)));

@@ -34,8 +34,8 @@ bool text_control(Ui& ui, const std::string& id, Rect place, const Field& field,
     const std::string range = fmt::format("{}…{}", field.min, field.max);
     float width = std::min(place.width, ui.px(number ? 120 : 300));
     // A narrow box scrolls, but a cut range says nothing.
-    const float beside = place.width - ui.measure(Face::Small, range).width - ui.px(12) - 1;
-    if (number) width = std::max(std::min(width, beside), std::min(width, ui.px(64)));
+    const float left = place.width - ui.measure(Face::Small, range).width - ui.px(12) - 1;
+    if (number) width = std::max(std::min(width, left), std::min(width, ui.px(64)));
     const bool edited = ui.text_box(id, {place.x, place.y, width, place.height}, text, kMaxOption);
     if (number) {
         const float taken = width + ui.px(12);

@@ -39,7 +39,7 @@ std::optional<Command> TablePage::frame(Ui& ui, Rect area, const std::string& sc
     area.y += bar;
     area.height = std::max(1.0f, area.height - bar);
     TableLayout columns = table_layout(area, ui.scale());
-    // In a window that is small for its letters, the board needs the room.
+    // The board needs the room in a window that is small for its letters.
     few_buttons_ = columns.board.width < ui.px(kMinTableBoard) &&
                    columns.side.height < ui.px(kFewButtonsBelow);
     if (few_buttons_) columns = table_layout(area, ui.scale(), kLeastTableColumn);

@@ -139,7 +139,7 @@ float TablePage::facts(Ui& ui, Rect rect, bool tight) {
     const float chip = ui.px(kChip);
     const float line = ui.line_height(Face::Text);
     if (rect.height < chip + ui.px(6) + line) {
-        // The sentence matters more than the rules, which the set-up and the title tell too.
+        // The sentence matters more than the rules, which the set-up and the title show too.
         ui.text_in({rect.x, rect.y, rect.width, std::min(line, std::max(1.0f, rect.height))},
                    Face::Text, ui.theme().ink, view_.status());
         return line;
