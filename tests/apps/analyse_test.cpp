@@ -124,8 +124,8 @@ TEST_CASE("alphabeta gives every seat a chance", "[apps]") {
 
 TEST_CASE("a seat that has won its place keeps its chance", "[apps]") {
     const Home home;
-    // Black makes a line at f6, and the others play on.
-    const std::string moves = "j10k11l12j11k10l10i9j9k12h8m13l13g7i11h11";
+    // Black makes a line at f6.
+    const std::string moves = "j10,k11,l12,j11,k10,l10,i9,j9,k12,h8,m13,l13,g7,i11,h11";
     const auto analysed = [&](const std::string& more, std::vector<std::string> options) {
         std::vector<std::string> words{"gomoku:places", moves + more, "--ai", "alphabeta"};
         words.insert(words.end(), options.begin(), options.end());
@@ -134,7 +134,7 @@ TEST_CASE("a seat that has won its place keeps its chance", "[apps]") {
     CHECK(analysed("", {})["lines"][0]["move"] == "f6");
     CHECK(analysed("", {"--only", "f6"})["lines"][0]["chances"] == Json::array({1, 0, 0}));
     // The others search for the second place.
-    for (const Json& line : analysed("f6", {})["lines"]) {
+    for (const Json& line : analysed(",f6", {})["lines"]) {
         CHECK(line["chances"] == Json::array({1, 0, 0}));
     }
 }
@@ -143,9 +143,10 @@ TEST_CASE("partners have one chance", "[apps]") {
     const Home home;
     for (const char* ai : {"alphabeta", "mcts", "minimax"}) {
         INFO(ai);
-        const Json set = analyse(home, {"gomoku:teams", "h8i9h9i10h10i11h11i12", "--ai", ai});
+        const Json set =
+            analyse(home, {"gomoku:teams", "h8,i9,h9,i10,h10,i11,h11,i12", "--ai", ai});
         CHECK(set["lines"][0]["chances"] == Json::array({1, 0, 1, 0}));
-        const Json open = analyse(home, {"gomoku:teams", "h8i9h9", "--ai", ai});
+        const Json open = analyse(home, {"gomoku:teams", "h8,i9,h9", "--ai", ai});
         const auto chances = open["lines"][0]["chances"].get<std::vector<double>>();
         CHECK(chances[0] == Approx(chances[2]));
         CHECK(chances[1] == Approx(chances[3]));

@@ -115,7 +115,7 @@ TEST_CASE("review takes thresholds, and other AIs for other games", "[apps]") {
 TEST_CASE("partners win together in a review", "[apps]") {
     const Home home;
     // Black's second seat makes the line that its first seat left open.
-    const std::string file = home.write("teams.txt", "h8i9h9i10h10i11h11i12a1h13h12").string();
+    const std::string file = home.write("teams.txt", "h8a3h9c3h10e3h11g3a1h13h12").string();
     const ReviewJson report =
         review(home, {file, "--from", "moves-bottom", "--game", "gomoku:teams"});
     const ReviewJson& chances = report["chances"];

@@ -192,7 +192,8 @@ TEST_CASE("a report's chance is that of the end, a proved win, or the longest se
     };
     ReportMove move;
     move.next = 1;
-    const auto chance = [&](Seat seat) { return kept_chance(move, "mcts", seat, 3); };
+    const auto game = shipped("gomoku:three_way");
+    const auto chance = [&](Seat seat) { return kept_chance(move, "mcts", seat, *game); };
     CHECK(std::isnan(chance(1)));
     CHECK(best_line(move, "mcts") == nullptr);
     std::vector<Evaluation>& kept = move.remarks.rare.edit().evaluations;
