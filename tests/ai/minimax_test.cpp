@@ -47,7 +47,10 @@ void compare(Player& player, Everything& everything, Position& position) {
     const auto legal = position.legal(scratch);
     const std::vector<Action> actions(legal.begin(), legal.end());
     const Seat seat = position.turn().seat;
-    const int most = std::max(1, position.game().seats() - 1);
+    const Game& game = position.game();
+    // Partners cannot be worse than each other.
+    const int partners = game.sides() > 1 ? game.seats() / game.sides() : 1;
+    const int most = std::max(1, game.seats() - partners);
     const Solution best = everything.solve(position);
     for (const Action action : actions) {
         INFO(actions_text(position) << " then " << position.action_name(action));
