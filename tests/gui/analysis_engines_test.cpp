@@ -280,6 +280,21 @@ TEST_CASE("redo restores an edited position with its lines", "[gui]") {
     CHECK(graph_of(board, EngineId::First) == graph);
 }
 
+TEST_CASE("two teams have one curve, and three seats have three", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    for (const auto& [game, curves] : {std::pair("gomoku:teams", 1), {"gomoku:three_way", 3}}) {
+        INFO(game);
+        REQUIRE(view.begin(Position(shipped(game))));
+        view.choose_engine(parse_seat("alphabeta").value());
+        view.toggle_engines();
+        board.people.wait([&] { return view.kept(kRecordRoot) != nullptr; });
+        view.stop_engines();
+        CHECK(analysis_graph(view).size() == static_cast<std::size_t>(curves));
+    }
+}
+
 TEST_CASE("better lines of the file stay until the engine knows more", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
