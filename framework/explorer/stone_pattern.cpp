@@ -63,34 +63,65 @@ Result<StonePattern> StonePattern::parse(std::string_view text, const Game& game
     return pattern;
 }
 
-Result<StonePattern> StonePattern::around(const Position& position) {
-    const Board& board = position.board();
+namespace {
+
+BoardOffset offset_of(const Board& board, Cell cell) {
     const int width = board.columns() / board.shape().layers;
-    std::optional<BoardOffset> low, high;
-    const auto place_of = [&](Cell cell) {
-        return BoardOffset{board.row(cell), board.column(cell) % width, board.column(cell) / width};
-    };
-    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-        if (board.is_blocked(cell) || position.at(cell) == kEmpty) continue;
-        const BoardOffset at = place_of(cell);
-        if (!low) low = high = at;
-        low = {std::min(low->row, at.row), std::min(low->column, at.column),
-               std::min(low->layer, at.layer)};
-        high = {std::max(high->row, at.row), std::max(high->column, at.column),
-                std::max(high->layer, at.layer)};
+    return {board.row(cell), board.column(cell) % width, board.column(cell) / width};
+}
+
+}  // namespace
+
+/// A part of a board, with all layers between two corners.
+struct StonePattern::Box {
+    BoardOffset low, high;
+
+    void add(const BoardOffset& at) {
+        low = {std::min(low.row, at.row), std::min(low.column, at.column),
+               std::min(low.layer, at.layer)};
+        high = {std::max(high.row, at.row), std::max(high.column, at.column),
+                std::max(high.layer, at.layer)};
     }
-    if (!low) return fail(ErrorCode::Input, "", "an empty board is similar to every game");
+    bool has(const BoardOffset& at) const {
+        return at.row >= low.row && at.row <= high.row && at.column >= low.column &&
+               at.column <= high.column && at.layer >= low.layer && at.layer <= high.layer;
+    }
+};
+
+StonePattern StonePattern::of_box(const Position& position, const Box& box) {
+    const Board& board = position.board();
     StonePattern pattern;
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-        const BoardOffset at = place_of(cell);
-        const bool inside = at.row >= low->row && at.row <= high->row && at.column >= low->column &&
-                            at.column <= high->column && at.layer >= low->layer &&
-                            at.layer <= high->layer;
-        if (!inside || board.is_blocked(cell)) continue;
+        const BoardOffset at = offset_of(board, cell);
+        if (!box.has(at) || board.is_blocked(cell)) continue;
         pattern.parts_.push_back(
-            {{at.row - low->row, at.column - low->column, at.layer - low->layer},
+            {{at.row - box.low.row, at.column - box.low.column, at.layer - box.low.layer},
              position.at(cell)});
     }
+    return pattern;
+}
+
+Result<StonePattern> StonePattern::around(const Position& position) {
+    const Board& board = position.board();
+    std::optional<Box> box;
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        if (board.is_blocked(cell) || position.at(cell) == kEmpty) continue;
+        const BoardOffset at = offset_of(board, cell);
+        if (!box) box = Box{at, at};
+        box->add(at);
+    }
+    if (!box) return fail(ErrorCode::Input, "", "an empty board is similar to every game");
+    return of_box(position, *box);
+}
+
+Result<StonePattern> StonePattern::within(const Position& position, Cell one, Cell other) {
+    const BoardOffset at = offset_of(position.board(), one);
+    Box box{at, at};
+    box.add(offset_of(position.board(), other));
+    StonePattern pattern = of_box(position, box);
+    const bool has_stone =
+        std::ranges::any_of(pattern.parts_, [](const Part& part) { return part.side != kEmpty; });
+    if (!has_stone) return fail(ErrorCode::Input, "", "a pattern needs a stone");
     return pattern;
 }
 

@@ -27,9 +27,16 @@ class StonePattern {
     /// The smallest rectangle with all stones of a position. Fails if there is no stone.
     static Result<StonePattern> around(const Position& position);
 
+    /// The rectangle of a position with these cells as opposite corners. Fails if there is no stone
+    /// in it.
+    static Result<StonePattern> within(const Position& position, Cell one, Cell other);
+
     const std::vector<Part>& parts() const { return parts_; }
 
   private:
+    struct Box;
+    static StonePattern of_box(const Position& position, const Box& box);
+
     std::vector<Part> parts_;
 };
 

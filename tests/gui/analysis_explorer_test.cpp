@@ -104,13 +104,40 @@ TEST_CASE("the explorer answers for the position that is shown, never for anothe
     CHECK(last.games[0].players == std::vector<std::string>{"Ann", "Cy"});
 }
 
+TEST_CASE("the explorer lists the games with a rectangle of the position", "[gui]") {
+    Exploring at;
+    at.add({"h8 i9 i8", "c3 a1 d3 b2", "c3 d4 c4 h8", "c3 a1 c4 b1"});
+    at.explorer.choose(at.file);
+    at.explorer.set_listed(GamesListed::Area);
+    const Position shown = play(at.game, "h8 a1 i8");
+    at.explorer.follow(shown);
+    // A person still chooses it.
+    CHECK(at.answer().games.empty());
+    const auto listed = [&](const char* one, const char* other) {
+        const Board& board = at.game->board();
+        at.explorer.set_area(
+            BoardArea{parse_cell(board, one).value(), parse_cell(board, other).value()});
+        at.explorer.follow(shown);
+        return at.answer().games_total;
+    };
+    // Two black stones side by side, anywhere and turned.
+    CHECK(listed("h8", "i8") == 4);
+    // With an empty cell at each end and side: game 1 has white above.
+    CHECK(listed("j9", "g7") == 2);
+    CHECK(listed("g7", "j9") == 2);
+    CHECK(listed("c3", "d4") == 0);
+    CHECK(at.explorer.answer()->area_problem);
+    CHECK(listed("a1", "a1") == 4);
+    CHECK_FALSE(at.explorer.answer()->area_problem);
+}
+
 TEST_CASE("the explorer's filter and similar positions ask again", "[gui]") {
     Exploring at;
     at.add({"h8 i9 i8", "h8 h9", "c3 c4 e5"});
     at.explorer.choose(at.file);
     at.explorer.follow(play(at.game, "h8 h9"));
     CHECK(at.answer().games_total == 1);
-    at.explorer.set_similar(true);
+    at.explorer.set_listed(GamesListed::Similar);
     CHECK(at.explorer.waits());
     // The old answer of the same position stays until the new one comes.
     CHECK(at.explorer.answer() != nullptr);
@@ -149,7 +176,8 @@ TEST_CASE("a question about a changed file reads it again, even if another one r
     };
     ExplorerThread thread(all_rules(), {}, take);
     const auto ask = [&](std::uint64_t number, bool changed) {
-        thread.ask({number, at.file, {}, Position(at.game), {}, false, 1, changed});
+        thread.ask(
+            {number, at.file, {}, Position(at.game), {}, GamesListed::Position, {}, 1, changed});
     };
     ask(1, false);
     CHECK(answered.try_acquire_for(std::chrono::minutes(1)));

@@ -390,3 +390,31 @@ TEST_CASE("the list of moves folds variations and finds the place", "[gui]") {
     view.moves().fold(place.first, true);
     CHECK(names() == folded);
 }
+
+TEST_CASE("a rectangle is chosen by a drag or two corners, without a move", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    AnalysisView& view = board.view;
+    board.open(folder / "game.sgf", kStudiedGame);
+    const std::pair wanted{board.cell("f6"), board.cell("i9")};
+    view.choose_area();
+    CHECK(view.chooses_area());
+    if (GENERATE(true, false)) {
+        view.input().drag(wanted.first, wanted.second);
+    } else {
+        view.input().click(wanted.first);
+        CHECK_FALSE(view.take_area());
+        view.input().click(wanted.second);
+    }
+    CHECK(view.take_area() == wanted);
+    CHECK_FALSE(view.take_area());
+    CHECK_FALSE(view.chooses_area());
+    CHECK(board.moves().empty());
+    view.input().click(wanted.first);
+    CHECK(board.moves() == "f6");
+    view.choose_area();
+    view.choose_area();
+    view.input().click(wanted.second);
+    CHECK(board.moves() == "f6 i9");
+    CHECK_FALSE(view.take_area());
+}

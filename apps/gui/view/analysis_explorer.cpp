@@ -157,7 +157,7 @@ void AnalysisExplorer::follow(const Position& position) {
     asked_game_ = position.shared_game();
     asked_key_ = position.key();
     if (!same) answer_.reset();
-    thread().ask({++number_, database_, book_, position, game_filter(filter_), similar_,
+    thread().ask({++number_, database_, book_, position, game_filter(filter_), listed_, area_,
                   kGamesListed, std::exchange(anew_, false)});
 }
 
@@ -174,9 +174,15 @@ void AnalysisExplorer::set_filter(const ExplorerFilter& filter) {
     if (game_filter(filter_, &filter_is_wrong_) != before) ask_again();
 }
 
-void AnalysisExplorer::set_similar(bool similar) {
-    if (similar == similar_) return;
-    similar_ = similar;
+void AnalysisExplorer::set_listed(GamesListed listed) {
+    if (listed == listed_) return;
+    listed_ = listed;
+    ask_again();
+}
+
+void AnalysisExplorer::set_area(std::optional<BoardArea> area) {
+    if (area == area_) return;
+    area_ = area;
     ask_again();
 }
 

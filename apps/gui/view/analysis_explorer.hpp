@@ -74,8 +74,11 @@ class AnalysisExplorer {
     void set_filter(const ExplorerFilter& filter);
     /// Whether a text of the filter is not valid.
     bool filter_is_wrong() const { return filter_is_wrong_; }
-    bool similar() const { return similar_; }
-    void set_similar(bool similar);
+    GamesListed listed() const { return listed_; }
+    void set_listed(GamesListed listed);
+    /// The rectangle of GamesListed::Area.
+    const std::optional<BoardArea>& area() const { return area_; }
+    void set_area(std::optional<BoardArea> area);
 
     /// Calls `opened` with one of the listed games.
     void open_game(const KnownGame& game, std::function<void(Result<FoundGame>)> opened);
@@ -113,7 +116,8 @@ class AnalysisExplorer {
     std::filesystem::path book_;
     ExplorerFilter filter_;
     bool filter_is_wrong_ = false;
-    bool similar_ = false;
+    GamesListed listed_ = GamesListed::Position;
+    std::optional<BoardArea> area_;
     bool asks_again_ = false;
     bool anew_ = false;  ///< the database has new games
     std::uint64_t number_ = 0;

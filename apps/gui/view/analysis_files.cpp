@@ -284,6 +284,9 @@ void AnalysisView::begin_tree() {
     forget_kept_lines();
     pointed_line_.reset();
     line_begin_.reset();
+    chooses_area_ = false;
+    area_begin_.reset();
+    area_.reset();
 }
 
 void AnalysisView::leave_files() {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "core/notation.hpp"
 #include "record/play_record.hpp"
 #include "table/analysis_ai.hpp"
 #include "view/analysis_review_words.hpp"
@@ -112,11 +113,38 @@ void AnalysisView::tell(const Result<void>& done) {
     changed_();
 }
 
-bool AnalysisView::takes_clicks(Cell, std::optional<CellRemark>&) {
-    if (!has_study() || !can_edit()) return false;
+bool AnalysisView::takes_clicks(Cell cell, std::optional<CellRemark>&) {
+    if (!has_study()) return false;
+    if (chooses_area_ && area_begin_) {
+        takes_area(*area_begin_, cell);
+        return false;
+    }
+    if (chooses_area_) {
+        area_begin_ = cell;
+        say(tr("Choose the opposite corner."));
+        return false;
+    }
+    if (!can_edit()) return false;
     if (!shown_position().over()) return true;
     say(tr("The game is over."));
     return false;
+}
+
+void AnalysisView::choose_area() {
+    chooses_area_ = !chooses_area_;
+    area_begin_.reset();
+    say(chooses_area_ ? tr("Drag over a rectangle of the board, or choose two opposite corners.")
+                      : "");
+}
+
+bool AnalysisView::takes_area(Cell from, Cell to) {
+    if (!chooses_area_) return false;
+    chooses_area_ = false;
+    area_begin_.reset();
+    area_ = {from, to};
+    const Board& board = shown_position().board();
+    say(tr(Message("Rectangle {} – {}", cell_name(board, from), cell_name(board, to))));
+    return true;
 }
 
 // ---- Walking

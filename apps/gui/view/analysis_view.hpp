@@ -279,6 +279,12 @@ class AnalysisView final : public BoardHost {
     void set_book_marks(std::vector<CellText> marks) { book_marks_ = std::move(marks); }
     /// Cells that the board marks while a person points at a move of the explorer.
     void set_pointed_moves(std::vector<Cell> cells) { pointed_moves_ = std::move(cells); }
+    /// The next drag between two cells, or two clicks, choose a rectangle instead of playing.
+    /// Again: they play.
+    void choose_area();
+    bool chooses_area() const { return chooses_area_; }
+    /// The rectangle that a person has chosen, as opposite corners, once.
+    std::optional<std::pair<Cell, Cell>> take_area() { return std::exchange(area_, std::nullopt); }
     void say_evaluation();
     // analysis_proofs.cpp
     /// Searches for a win of the side to move, until the place changes. Says the result.
@@ -314,6 +320,7 @@ class AnalysisView final : public BoardHost {
     std::string spoken_remarks(Cell cell) const override;
     std::string long_text(Cell cell) const override;
     bool takes_clicks(Cell cell, std::optional<CellRemark>& remark) override;
+    bool takes_area(Cell from, Cell to) override;
     bool person_acts() const override { return unsaved() == 0 && !shown_position().over(); }
     void say(std::string text) override;
     void clear_message() override { message_.clear(); }
@@ -439,6 +446,9 @@ class AnalysisView final : public BoardHost {
     std::optional<Cell> line_begin_;  ///< of mark_line()
     std::optional<EngineLineId> pointed_line_;
     std::vector<Cell> pointed_moves_;
+    bool chooses_area_ = false;
+    std::optional<Cell> area_begin_;
+    std::optional<std::pair<Cell, Cell>> area_;
     std::vector<CellText> book_marks_;
 
     mutable std::optional<Known> line_known_;

@@ -52,6 +52,8 @@ class BoardHost {
     /// The pointer was dragged between cells with Shift, for an arrow, or with Ctrl, for a line.
     /// False: it is an ordinary click.
     virtual bool takes_drag(Cell /*from*/, Cell /*to*/, bool /*arrow*/) { return false; }
+    /// The pointer was dragged between cells. False: the drag plays.
+    virtual bool takes_area(Cell /*from*/, Cell /*to*/) { return false; }
     /// The board was clicked anywhere.
     virtual void on_board_click() {}
 

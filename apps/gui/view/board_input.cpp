@@ -61,6 +61,7 @@ void BoardInput::click(Cell cell) {
 }
 
 void BoardInput::drag(Cell from, Cell to) {
+    if (view_.takes_area(from, to)) return;
     if (!moves_from(view_.shown_position(), from).empty()) chosen_ = from;
     click(to);
 }

@@ -216,12 +216,21 @@ Result<void> ExplorerThread::search(const ExplorerQuestion& question, ExplorerAn
     answer.found = std::move(*found);
     answer.games_total = answer.found.games;
     add_values(question.position, answer);
-    // An empty board has no stones to be similar to, so its own games are listed.
-    const auto pattern = StonePattern::around(*position);
-    auto games =
-        question.similar && pattern
-            ? database_->games_with(*pattern, question.filter, question.limit, answer.games_total)
-            : database_->games_with(*position, question.filter, question.limit);
+    std::optional<StonePattern> pattern;
+    if (question.listed == GamesListed::Similar) {
+        // An empty board has no stones to be similar to, so its own games are listed.
+        if (auto around = StonePattern::around(*position)) pattern = std::move(*around);
+    } else if (question.listed == GamesListed::Area) {
+        answer.games_total = 0;
+        if (!question.area) return {};
+        auto within = StonePattern::within(*position, question.area->one, question.area->other);
+        if (!within) answer.area_problem = within.error().front();
+        if (!within) return {};
+        pattern = std::move(*within);
+    }
+    auto games = pattern ? database_->games_with(*pattern, question.filter, question.limit,
+                                                 answer.games_total)
+                         : database_->games_with(*position, question.filter, question.limit);
     if (!games) return fail(games.error());
     answer.games = std::move(*games);
     return {};

@@ -23,6 +23,21 @@ class YixinMarks;
 
 namespace tengen::gui {
 
+/// Which games are listed.
+enum class GamesListed : std::uint8_t {
+    Position,  ///< those with the position
+    Similar,   ///< those with its stones anywhere
+    Area,      ///< those with a rectangle of it anywhere
+};
+
+/// Opposite corners.
+struct BoardArea {
+    Cell one = kNoCell;
+    Cell other = kNoCell;
+
+    friend bool operator==(const BoardArea&, const BoardArea&) = default;
+};
+
 /// The last searches of a position win: a new one ends the running one.
 struct ExplorerQuestion {
     std::uint64_t number = 0;
@@ -30,9 +45,10 @@ struct ExplorerQuestion {
     std::filesystem::path book;      ///< of Tengen, or a database of Yixin or Rapfi; may be empty
     Position position;
     GameFilter filter;
-    bool similar = false;  ///< lists the games with these stones anywhere
-    int limit = 0;         ///< of listed games
-    bool changed = false;  ///< the file has changed
+    GamesListed listed = GamesListed::Position;
+    std::optional<BoardArea> area;  ///< nothing: a person still chooses it
+    int limit = 0;                  ///< of listed games
+    bool changed = false;           ///< the file has changed
 };
 
 /// Facts of a book about a move.
@@ -61,6 +77,7 @@ struct ExplorerAnswer {
     std::vector<KnownGame> games;
     std::int64_t games_total = 0;
     std::optional<Error> problem;
+    std::optional<Error> area_problem;
     std::optional<Error> book_problem;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/text.hpp"
+#include "core/notation.hpp"
 #include "screens/analysis/analysis_review_panel.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -169,14 +171,19 @@ float ExplorerTab::answer(Ui& ui, Rect rect, std::span<const SideLook> looks) {
 
 float ExplorerTab::game_list(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
     const float chip = ui.px(Ui::kChipHeight);
-    const std::vector<std::string> kinds{tr("This position"), tr("Similar positions")};
-    const int kind = explorer_.similar() ? 1 : 0;
+    const std::vector<std::string> kinds{tr("This position"), tr("Similar positions"),
+                                         tr("A rectangle")};
+    const int kind = static_cast<int>(explorer_.listed());
     const std::string& shown = kinds[static_cast<std::size_t>(kind)];
     const float wide =
         std::min(rect.width, ui.measure(Face::Small, shown + " ▾").width + ui.px(24));
     ui.called(tr("Games"));
     const int picked = ui.dropdown("game kind", {rect.x, rect.y, wide, chip}, shown, kinds, kind);
-    if (picked >= 0) explorer_.set_similar(picked == 1);
+    if (picked >= 0) {
+        explorer_.set_listed(static_cast<GamesListed>(picked));
+        const bool asks = explorer_.listed() == GamesListed::Area && !explorer_.area();
+        if (asks != view_.chooses_area()) view_.choose_area();
+    }
     Point at{rect.x + wide + ui.px(6), rect.y};
     float used = chip;
     if (at.x + ui.button_width(tr("Filter"), Look::Chip) > rect.right()) {
@@ -198,6 +205,9 @@ float ExplorerTab::game_list(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
     if (filters_shown_) {
         used += filters(ui, {rect.x, rect.y + used, rect.width, 0}, *answer.game) + ui.px(8);
     }
+    if (explorer_.listed() == GamesListed::Area) {
+        used += area(ui, {rect.x, rect.y + used, rect.width, 0}, answer) + ui.px(8);
+    }
     Rect row{rect.x - ui.px(6), rect.y + used, rect.width + ui.px(12), ui.px(kKnownGameRow)};
     if (answer.games.empty()) games_focus_comes_ = false;
     for (const KnownGame& known : answer.games) {
@@ -208,6 +218,49 @@ float ExplorerTab::game_list(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
         used +=
             note(ui, {rect.x, row.y, rect.width, 0},
                  tr(Message("The latest {} of {} games", answer.games.size(), answer.games_total)));
+    }
+    return used;
+}
+
+/// The corners of the rectangle as text, and a button to choose them on the board.
+float ExplorerTab::area(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
+    const Board& board = view_.shown_position().board();
+    const float height = ui.px(Ui::kButtonHeight);
+    const std::string choose = tr("Choose on the board");
+    const float wide = ui.button_width(choose, Look::Chip);
+    const float room = rect.width - wide - ui.px(8);
+    const bool beside = room > ui.px(90);
+    ui.called(tr("Corners"));
+    if (ui.text_box("area", {rect.x, rect.y, beside ? room : rect.width, height}, area_text_,
+                    kMaxFilterText, tr("Corners (f6 i9)"))) {
+        const std::string_view text = trimmed(area_text_, " ");
+        const std::size_t blank = text.find_first_of(" -,");
+        const std::size_t next = text.find_last_of(" -,");
+        if (blank != text.npos) {
+            const Result<Cell> one = parse_cell(board, text.substr(0, blank));
+            const Result<Cell> other = parse_cell(board, text.substr(next + 1));
+            if (one && other) explorer_.set_area(BoardArea{*one, *other});
+        }
+    }
+    Point at{beside ? rect.right() - wide : rect.x,
+             rect.y + (beside ? (height - ui.px(Ui::kChipHeight)) / 2 : height + ui.px(6))};
+    if (ui.button_at("choose area", at, choose, view_.chooses_area() ? Look::ChipOn : Look::Chip)) {
+        view_.choose_area();
+    }
+    float used = beside ? height : height + ui.px(6 + Ui::kChipHeight);
+    if (const auto chosen = view_.take_area()) {
+        explorer_.set_area(BoardArea{chosen->first, chosen->second});
+        area_text_ = cell_name(board, chosen->first) + " " + cell_name(board, chosen->second);
+        ui.redraw();
+    }
+    if (answer.area_problem) {
+        used += ui.px(6);
+        used += note(ui, {rect.x, rect.y + used, rect.width, 0},
+                     problem_sentence(*answer.area_problem));
+    }
+    if (explorer_.waits() && explorer_.area()) {
+        used += ui.px(6);
+        used += note(ui, {rect.x, rect.y + used, rect.width, 0}, tr("Searching…"));
     }
     return used;
 }

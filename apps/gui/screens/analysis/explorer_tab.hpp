@@ -59,6 +59,7 @@ class ExplorerTab {
     void bar(const Ui& ui, Rect rect, const GameTally& tally,
              std::span<const SideLook> looks) const;
     float game_list(Ui& ui, Rect rect, const ExplorerAnswer& answer);
+    float area(Ui& ui, Rect rect, const ExplorerAnswer& answer);
     float filters(Ui& ui, Rect rect, const Game& game);
     float game_row(Ui& ui, Rect row, const Game& game, const KnownGame& known);
     float note(const Ui& ui, Rect rect, const std::string& text) const;
@@ -66,6 +67,7 @@ class ExplorerTab {
     AnalysisView& view_;
     AnalysisExplorer& explorer_;
     Wish wish_;
+    std::string area_text_;  ///< the corners of the rectangle, as typed
     bool focus_comes_ = false;
     bool games_focus_comes_ = false;
     bool move_focused_ = false;  ///< in the last frame
