@@ -122,13 +122,27 @@ TEST_CASE("the explorer lists the games with a rectangle of the position", "[gui
     };
     // Two black stones side by side, anywhere and turned.
     CHECK(listed("h8", "i8") == 4);
-    // With an empty cell at each end and side: game 1 has white above.
+    // It has an empty cell at each end and side: game 1 has white above.
     CHECK(listed("j9", "g7") == 2);
     CHECK(listed("g7", "j9") == 2);
     CHECK(listed("c3", "d4") == 0);
     CHECK(at.explorer.answer()->area_problem);
     CHECK(listed("a1", "a1") == 4);
     CHECK_FALSE(at.explorer.answer()->area_problem);
+}
+
+TEST_CASE("two cells state a rectangle", "[gui]") {
+    const auto game = shipped("gomoku");
+    const Board& board = game->board();
+    const BoardArea area{parse_cell(board, "f6").value(), parse_cell(board, "i9").value()};
+    for (const char* const text : {"f6 i9", " f6  i9 ", "f6-i9", "f6, i9"}) {
+        INFO(text);
+        CHECK(parse_area(board, text) == area);
+    }
+    for (const char* const text : {"", "f6", "f6 ", "f6 z9", "f6 i99", "f6i9"}) {
+        INFO(text);
+        CHECK_FALSE(parse_area(board, text));
+    }
 }
 
 TEST_CASE("the explorer's filter and similar positions ask again", "[gui]") {

@@ -391,7 +391,7 @@ TEST_CASE("the list of moves folds variations and finds the place", "[gui]") {
     CHECK(names() == folded);
 }
 
-TEST_CASE("a rectangle is chosen by a drag or two corners, without a move", "[gui]") {
+TEST_CASE("a drag or two corners choose a rectangle, without a move", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());
     AnalysisView& view = board.view;

@@ -180,6 +180,17 @@ void AnalysisExplorer::set_listed(GamesListed listed) {
     ask_again();
 }
 
+std::optional<BoardArea> parse_area(const Board& board, std::string_view text) {
+    constexpr std::string_view kBetween = " -,";
+    text = trimmed(text, " ");
+    const std::size_t end = text.find_first_of(kBetween);
+    if (end == text.npos) return std::nullopt;
+    const Result<Cell> one = parse_cell(board, text.substr(0, end));
+    const Result<Cell> other = parse_cell(board, text.substr(text.find_last_of(kBetween) + 1));
+    if (!one || !other) return std::nullopt;
+    return BoardArea{*one, *other};
+}
+
 void AnalysisExplorer::set_area(std::optional<BoardArea> area) {
     if (area == area_) return;
     area_ = area;

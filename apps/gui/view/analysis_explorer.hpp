@@ -35,6 +35,9 @@ struct ExplorerServices {
 };
 
 /// One thread. It searches only while it is shown.
+/// The cells of two corners, such as "f6 i9"; empty for another text.
+std::optional<BoardArea> parse_area(const Board& board, std::string_view text);
+
 class AnalysisExplorer {
   public:
     static constexpr int kGamesListed = 100;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/text.hpp"
 #include "core/notation.hpp"
 #include "screens/analysis/analysis_review_panel.hpp"
 #include "view/translation.hpp"
@@ -229,31 +228,28 @@ float ExplorerTab::area(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
     const std::string choose = tr("Choose on the board");
     const float wide = ui.button_width(choose, Look::Chip);
     const float room = rect.width - wide - ui.px(8);
-    const bool beside = room > ui.px(90);
+    const bool same_row = room > ui.px(90);
     ui.called(tr("Corners"));
-    if (ui.text_box("area", {rect.x, rect.y, beside ? room : rect.width, height}, area_text_,
+    if (ui.text_box("area", {rect.x, rect.y, same_row ? room : rect.width, height}, area_text_,
                     kMaxFilterText, tr("Corners (f6 i9)"))) {
-        const std::string_view text = trimmed(area_text_, " ");
-        const std::size_t blank = text.find_first_of(" -,");
-        const std::size_t next = text.find_last_of(" -,");
-        if (blank != text.npos) {
-            const Result<Cell> one = parse_cell(board, text.substr(0, blank));
-            const Result<Cell> other = parse_cell(board, text.substr(next + 1));
-            if (one && other) explorer_.set_area(BoardArea{*one, *other});
-        }
+        if (const auto typed = parse_area(board, area_text_)) explorer_.set_area(typed);
     }
-    Point at{beside ? rect.right() - wide : rect.x,
-             rect.y + (beside ? (height - ui.px(Ui::kChipHeight)) / 2 : height + ui.px(6))};
+    Point at{same_row ? rect.right() - wide : rect.x,
+             rect.y + (same_row ? (height - ui.px(Ui::kChipHeight)) / 2 : height + ui.px(6))};
     if (ui.button_at("choose area", at, choose, view_.chooses_area() ? Look::ChipOn : Look::Chip)) {
         view_.choose_area();
     }
-    float used = beside ? height : height + ui.px(6 + Ui::kChipHeight);
+    float used = same_row ? height : height + ui.px(6 + Ui::kChipHeight);
     if (const auto chosen = view_.take_area()) {
         explorer_.set_area(BoardArea{chosen->first, chosen->second});
         area_text_ = cell_name(board, chosen->first) + " " + cell_name(board, chosen->second);
         ui.redraw();
     }
-    if (answer.area_problem) {
+    if (!area_text_.empty() && !parse_area(board, area_text_)) {
+        used += ui.px(6);
+        used +=
+            note(ui, {rect.x, rect.y + used, rect.width, 0}, tr("Write two cells, such as f6 i9."));
+    } else if (answer.area_problem) {
         used += ui.px(6);
         used += note(ui, {rect.x, rect.y + used, rect.width, 0},
                      problem_sentence(*answer.area_problem));
