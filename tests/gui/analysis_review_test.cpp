@@ -171,7 +171,7 @@ TEST_CASE("a review needs moves, and an AI that knows the game", "[gui]") {
     board.open(folder / "empty.sgf", "(;GM[4]FF[4]SZ[15])");
     board.review().start();
     CHECK_FALSE(board.review().running());
-    CHECK(board.view.message() == "the game has no moves to review");
+    CHECK(board.view.message() == "The game has no moves to review");
     SeatSpec missing;
     missing.kind = SeatKind::Ai;
     missing.name = "no_such_ai";
