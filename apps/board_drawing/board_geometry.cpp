@@ -1,3 +1,4 @@
+// Long, because one class places cells, lines and labels by the same measures.
 #include "board_drawing/board_geometry.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Long, because the parts of the screen share their frame: a wish, a column and the pointed card.
 #include "screens/home/home_page.hpp"
 
 #include <fmt/format.h>
