@@ -57,12 +57,6 @@ struct AnalysisLine {
 double chance_of_seat(std::span<const double> chances, double draw, Proven proven, Seat mover,
                       Seat seat, int seats);
 
-/// The same for an AnalysisLine or an EvaluationLine.
-template <class Line>
-double chance_of_line(const Line& line, Seat mover, Seat seat, int seats) {
-    return chance_of_seat(line.chances, line.draw, line.proven, mover, seat, seats);
-}
-
 /// The findings about an action on a cell.
 struct CellFinding {
     Cell cell = kNoCell;

@@ -27,14 +27,6 @@ struct Outcome {
         return winner == kEmpty;
     }
 
-    /// A seat's share of the win: 1, or less if other seats have rank 1 too.
-    double share_of_win(Seat seat) const {
-        if (rank[seat] != 1) return 0;
-        int best = 0;
-        for (int each = 0; each < seats; ++each) best += rank[each] == 1 ? 1 : 0;
-        return 1.0 / best;
-    }
-
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 

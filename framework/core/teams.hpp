@@ -19,7 +19,7 @@ bool are_partners(const Game& game, Seat left, Seat right);
 /// teams have rank 1. 0 for others.
 double share_of_win(const Game& game, const Outcome& outcome, Seat seat);
 
-/// Like chance_of_line(). A seat without a known chance has that of its partner.
+/// Like chance_of_seat(). A seat without a known chance has that of its partner.
 double chance_in_game(std::span<const double> chances, double draw, Proven proven, Seat mover,
                       Seat seat, const Game& game);
 template <class Line>

@@ -319,9 +319,10 @@ TEST_CASE("draws count half, and a proved result counts whole", "[review]") {
     rows[4].line.draw = 0.5;
     rows[4].mover = 0.6;
     rows[4].other = 0.4;
+    const auto game = shipped("gomoku");
     for (const Row& row : rows) {
-        CHECK(chance_of_line(row.line, 0, 0, 2) == Approx(row.mover));
-        CHECK(chance_of_line(row.line, 0, 1, 2) == Approx(row.other));
+        CHECK(chance_in_game(row.line, 0, 0, *game) == Approx(row.mover));
+        CHECK(chance_in_game(row.line, 0, 1, *game) == Approx(row.other));
     }
 }
 
