@@ -1,3 +1,4 @@
+// Long, because opening, saving and recovery share the state of one file.
 #include "study/study_file.hpp"
 
 #include <fmt/format.h>

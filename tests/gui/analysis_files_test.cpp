@@ -1,4 +1,5 @@
-// Files of the analysis board without a window: saving, opening, recovery, and the clipboard.
+// Files of the analysis board without a window: saving, opening, recovery, and the clipboard. Long,
+// because all of them begin with one table of files.
 #include <algorithm>
 #include <fstream>
 #include <random>

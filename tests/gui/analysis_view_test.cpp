@@ -1,4 +1,5 @@
-// The analysis board without a window: walking, edits, and the engine's lines.
+// The analysis board without a window: walking, edits, and the engine's lines. Long, because all
+// share one board.
 #include "view/analysis_view.hpp"
 
 #include <algorithm>
