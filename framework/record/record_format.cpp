@@ -326,7 +326,8 @@ Result<Record> read_record(const RecordFormat& format, const RecordSource& sourc
     Result<Record> record = source.number > 0 ? read_game(format, source) : format.read(source);
     if (!record) return record;
     if (source.number == 0) record->games += games_after(*record);
-    record->may_be_cut = source.damage == Damage::KeepBeginning;
+    const bool tree = record->kept.format != KeptSource::Format::None;
+    record->may_be_cut = tree && source.damage == Damage::KeepBeginning;
     return record;
 }
 

@@ -15,7 +15,7 @@ namespace tengen {
 enum class Damage : std::uint8_t {
     Refuse,
     /// Reads the moves before the damage, and says so in a note, if the format is a tree (sgf, lib,
-    /// pgn, pdn). In all formats, reads those before an illegal move of the main line.
+    /// pgn, pdn). Likewise those before an illegal move of the main line.
     KeepBeginning,
 };
 

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "core/teams.hpp"
 #include "review/review_report.hpp"
 #include "review_fixture.hpp"
 #include "support/shipped.hpp"
