@@ -28,7 +28,7 @@ TEST_CASE("a report is a page in the folder of the game, or elsewhere", "[apps]"
 TEST_CASE("a report that cannot be written has one line of error", "[apps]") {
     const Home home;
     home.write("game.sgf", "(;GM[4]FF[4]SZ[15];B[hh])");
-    home.write("bad.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[hh])");
+    home.write("bad.sgf", "(;GM[4]FF[4]SZ[15];W[hh];B[hg])");
     struct Row {
         std::vector<std::string> words;
         int code;

@@ -133,8 +133,7 @@ TEST_CASE("partners win together in a review", "[apps]") {
 TEST_CASE("review refuses what it cannot review", "[apps]") {
     const Home home;
     const std::string game = home.write("game.sgf", kLostSgf).string();
-    const std::string illegal =
-        home.write("illegal.sgf", "(;GM[4]SZ[15];B[hh];W[hi];B[hh])").string();
+    const std::string illegal = home.write("illegal.sgf", "(;GM[4]SZ[15];W[hh];B[hi])").string();
     const std::string empty = home.write("empty.sgf", "(;GM[4]SZ[15])").string();
     const std::string small = home.write("small.txt", "a1b2a2c3a3").string();
     std::filesystem::create_directory(home.path() / "folder.sgf");

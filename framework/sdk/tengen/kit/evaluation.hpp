@@ -62,10 +62,12 @@ class Evaluation {
     /// Whether the options ask for an evaluation. The game must also have something to evaluate.
     static bool wanted(const Options& options) { return options.text("evaluation") == "auto"; }
 
-    /// Whether only the last move decides: stones fill the board until a side has no cell left.
+    /// Whether only the last move decides, soon: stones fill the board, or take each other, until a
+    /// side has no move.
     bool is_of_moves() const {
-        return facts_.exist() && facts_.does(TENGEN_GAME_FILLS_CELLS) &&
-               facts_.does(TENGEN_GAME_ENDS_STUCK);
+        return facts_.exist() && facts_.does(TENGEN_GAME_ENDS_STUCK) &&
+               !facts_.does(TENGEN_GAME_MAY_REPEAT) && facts_.goals().empty() &&
+               (facts_.does(TENGEN_GAME_FILLS_CELLS) || facts_.does(TENGEN_GAME_TAKES));
     }
     /// Whether stones move, sides have stores, or only the last move decides. Otherwise, no
     /// function below may be called.
