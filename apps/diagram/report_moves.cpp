@@ -13,8 +13,9 @@
 namespace tengen {
 namespace {
 
-constexpr int kMaxVariationMoves = 40;
-constexpr int kMaxDepth = 3;  ///< of variations in variations
+constexpr int kMaxVariationMoves = 40;  ///< without its branches
+constexpr int kMaxMoves = 200;          ///< with them
+constexpr int kMaxDepth = 3;            ///< of variations in variations
 constexpr std::size_t kMaxVariations = 8;
 
 /// A variation as text: "3 h7 [its comment] 4 i9 (4 g7 5 h8)". A person reads few moves without a
@@ -25,18 +26,19 @@ class VariationText {
 
     /// Adds a move and its main line. `number` is that of the move.
     void add_line(Position position, RecordNodeId node, int number, int depth = 0) {
-        for (bool first = true; node != kNoNode; node = record_.nodes[node].first_child) {
+        int moves = 0;
+        for (; node != kNoNode; node = record_.nodes[node].first_child) {
             const RecordNode& at = record_.nodes[node];
             if (!is_move(at)) {
                 add_comment(node);
                 continue;
             }
             if (position.over() || !position.is_legal(at.action)) return;
-            if (moves_ == kMaxVariationMoves) return add_word("…");
+            if (moves_ == kMaxMoves) return;
+            if (++moves > kMaxVariationMoves || ++moves_ == kMaxMoves) return add_word("…");
             const Position before = position;
             add_move(position, node, number);
-            if (!first) add_others(before, node, number, depth);
-            first = false;
+            if (moves > 1) add_others(before, node, number, depth);
             if (at.move != RecordMove::Choice) ++number;
             position.apply(at.action);
         }
@@ -55,7 +57,6 @@ class VariationText {
         if (at.move != RecordMove::Choice) add_word(std::to_string(number));
         add_word(before.action_name(at.action));
         if (remarks != nullptr) text_ += glyph_text(remarks->glyph);
-        ++moves_;
         add_comment(node);
     }
 
@@ -70,9 +71,10 @@ class VariationText {
         const RecordNode& parent = record_.nodes[record_.nodes[node].parent];
         for (RecordNodeId other = parent.first_child; other != kNoNode;
              other = record_.nodes[other].next) {
-            if (other == node || !is_move(record_.nodes[other])) continue;
+            if (other == node) continue;
+            if (moves_ == kMaxMoves) return;
             add_word("(");
-            if (depth == kMaxDepth || moves_ == kMaxVariationMoves) {
+            if (depth == kMaxDepth) {
                 text_ += "…)";
                 return;
             }

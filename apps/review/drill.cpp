@@ -83,11 +83,13 @@ void Drill::searched(ReviewSearch what) {
     const EngineFinding* found =
         what == ReviewSearch::PlayedDeeper ? findings_.played() : findings_.best();
     const Seat mover = what == ReviewSearch::PlayedDeeper ? seat : next.seat;
-    const bool known = found != nullptr && !found->evaluation.lines.empty();
-    answer(known ? chance_in_game(found->evaluation.lines[0], mover, seat, game) : NAN, true);
+    if (found == nullptr || found->evaluation.lines.empty()) return answer(NAN, true);
+    const EvaluationLine& line = found->evaluation.lines[0];
+    const double chance = chance_in_game(line, mover, seat, game);
+    answer(chance, chance > 0 || line.proven == Proven::No);
 }
 
-/// Whether the try is what the moment asks for. `holds`: the next side has no proved win.
+/// Whether the try is what the moment asks for. `holds`: no search has proved it lost.
 bool Drill::solves(double loss, bool holds) const {
     switch (moments_[current_].word) {
         case ReviewWord::AllowedWin:

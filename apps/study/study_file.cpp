@@ -433,6 +433,8 @@ Result<std::vector<std::string>> StudyFile::save_as(const fs::path& path, Others
     evaluated_.clear();
     path_ = target;
     content_ = content;
+    // Edits of other games belong to the file before.
+    other_unsaved_.clear();
     lacks_variations_ = false;
     Result<FileDescriptor> saved = open_to_read(target);
     if (saved && lock(*saved, target)) lock_ = std::move(*saved);

@@ -259,10 +259,13 @@ Result<int> run_review(Program& program, std::span<const std::string> arguments)
     Result<Study> study = open_study(program, options);
     if (!study) return fail(study.error());
     std::error_code ignored;
-    if (study->record().is_cut &&
+    const Record& record = study->record();
+    if ((record.is_cut || record.left_out > 0) &&
         std::filesystem::equivalent(options.file, options.output, ignored)) {
         return fail(ErrorCode::CommandLine, options.output,
-                    "is damaged, and its end would be lost (write another file)");
+                    record.left_out > 0
+                        ? "has illegal moves, which would be lost (write another file)"
+                        : "is damaged, and its end would be lost (write another file)");
     }
     for (const std::string& folder : options.plugin_folders) program.add_plugin_folder(folder);
     if (options.unsafe_plugins) program.trust_plugins();

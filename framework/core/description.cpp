@@ -309,7 +309,10 @@ std::string to_text(const GameDescription& description) {
 }
 
 std::uint32_t fingerprint(const GameDescription& description) {
-    return crc32c(to_text(description));
+    if (description.board.drawing != BoardDrawing::Chequered) return crc32c(to_text(description));
+    GameDescription plain = description;
+    plain.board.drawing = BoardDrawing::Squares;
+    return crc32c(to_text(plain));
 }
 
 bool has_same_rules(GameDescription one, const GameDescription& other) {

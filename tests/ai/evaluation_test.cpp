@@ -72,6 +72,18 @@ TEST_CASE("only games with moving stones, seeds or a last move that decides are 
     }
 }
 
+TEST_CASE("games that only the last move decides, and soon, are known", "[ai]") {
+    const std::map<std::string, bool> rows{
+        {"snort", true},   {"col", true},           {"domineering", true}, {"konane", true},
+        {"clobber", true}, {"amazons", false},      {"draughts", false},   {"chess", false},
+        {"kalah", false},  {"breakthrough", false}, {"gomoku", false},     {"ataxx", false},
+        {"morris", false}};
+    for (const auto& [name, is] : rows) {
+        INFO(name);
+        CHECK(Judge(shipped(name)).evaluation().is_of_moves() == is);
+    }
+}
+
 TEST_CASE("starting positions are even, and the weaker side is behind", "[ai]") {
     for (const char* const name : {"draughts", "breakthrough", "lines_of_action", "kalah", "morris",
                                    "amazons", "ataxx", "hasami_shogi", "clobber"}) {

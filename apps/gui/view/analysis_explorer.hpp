@@ -34,10 +34,10 @@ struct ExplorerServices {
     std::filesystem::path cache;  ///< of evaluations; may be empty
 };
 
-/// One thread. It searches only while it is shown.
 /// The cells of two corners, such as "f6 i9"; empty for another text.
 std::optional<BoardArea> parse_area(const Board& board, std::string_view text);
 
+/// One thread. It searches only while it is shown.
 class AnalysisExplorer {
   public:
     static constexpr int kGamesListed = 100;

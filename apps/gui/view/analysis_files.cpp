@@ -281,6 +281,7 @@ void AnalysisView::begin_tree() {
     cursor_ = std::make_unique<StudyCursor>(study());
     moves_ = {};
     line_known_.reset();
+    result_known_.reset();
     forget_kept_lines();
     pointed_line_.reset();
     line_begin_.reset();

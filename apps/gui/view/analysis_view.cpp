@@ -37,11 +37,15 @@ std::string AnalysisView::heading() const {
         if (!more.empty()) text += (text.empty() ? "" : " · ") + more;
     };
     add(record().titles.date);
-    const Position end = study().end();
-    if (const auto result = match_result(record(), end)) {
-        add(end_text(end.game(), *result));
+    if (result_known_ != now()) {
+        result_ = match_result(record(), study().end());
+        result_known_ = now();
+    }
+    const Game& game = *study().game();
+    if (result_) {
+        add(end_text(game, *result_));
     } else if (record().result && record().result->winner != kEmpty) {
-        add(tr(Message("{} won", end.game().side_term(record().result->winner))));
+        add(tr(Message("{} won", game.side_term(record().result->winner))));
     }
     return text;
 }
@@ -135,6 +139,12 @@ void AnalysisView::choose_area() {
     area_begin_.reset();
     say(chooses_area_ ? tr("Drag over a rectangle of the board, or choose two opposite corners.")
                       : "");
+}
+
+bool AnalysisView::end_choosing_area() {
+    if (!chooses_area_) return false;
+    choose_area();
+    return true;
 }
 
 bool AnalysisView::takes_area(Cell from, Cell to) {

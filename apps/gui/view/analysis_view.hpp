@@ -283,6 +283,8 @@ class AnalysisView final : public BoardHost {
     /// Again: they play.
     void choose_area();
     bool chooses_area() const { return chooses_area_; }
+    /// Whether one was being chosen.
+    bool end_choosing_area();
     /// The rectangle that a person has chosen, as opposite corners, once.
     std::optional<std::pair<Cell, Cell>> take_area() { return std::exchange(area_, std::nullopt); }
     void say_evaluation();
@@ -452,6 +454,8 @@ class AnalysisView final : public BoardHost {
     std::vector<CellText> book_marks_;
 
     mutable std::optional<Known> line_known_;
+    mutable std::optional<Known> result_known_;
+    mutable std::optional<MatchResult> result_;  ///< at the end of the main line
     mutable std::vector<RecordNodeId> line_;
     mutable Analysis proved_lines_;
 };

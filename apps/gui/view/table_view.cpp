@@ -115,8 +115,10 @@ void TableView::choose(int number) {
     const Action action = all[static_cast<std::size_t>(number) - 1].action;
     ActionList scratch;
     if (action == Action::pass() && shown_position().legal(scratch).size() > 1) {
-        std::string question = tr(Message("Press {} again to pass.", number));
-        if (message_ != question) return say(std::move(question));
+        const int ply = shown_position().ply();
+        if (std::exchange(pass_asked_, ply) != ply) {
+            return say(tr(Message("Press {} again to pass.", number)));
+        }
     }
     input_.choose(action);
 }

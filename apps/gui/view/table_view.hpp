@@ -166,7 +166,8 @@ class TableView : public TableObserver, public BoardHost {
     TableReview review_{*this};
     OnlineWatch online_{*this};
     std::string message_;
-    std::string fault_note_;  ///< about the last fault or leave; until a person plays
+    std::optional<int> pass_asked_;  ///< the ply of the question before a pass
+    std::string fault_note_;         ///< about the last fault or leave; until a person plays
     bool end_dismissed_ = false;
     std::function<void(TableEvent)> heard_ = [](TableEvent) {};
 };

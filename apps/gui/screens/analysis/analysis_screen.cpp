@@ -77,7 +77,7 @@ class AnalysisScreen final : public Screen {
     void frame(Ui& ui, Rect area, const std::vector<KeyPress>& keys) override;
     bool take_files(const std::vector<std::filesystem::path>& files) override;
     bool on_escape() override {
-        if (editing_ == nullptr) return view_.input().cancel();
+        if (editing_ == nullptr) return view_.end_choosing_area() || view_.input().cancel();
         cancel_editing();
         return true;
     }

@@ -232,7 +232,7 @@ float ExplorerTab::area(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
     ui.called(tr("Corners"));
     if (ui.text_box("area", {rect.x, rect.y, same_row ? room : rect.width, height}, area_text_,
                     kMaxFilterText, tr("Corners (f6 i9)"))) {
-        if (const auto typed = parse_area(board, area_text_)) explorer_.set_area(typed);
+        ui.redraw();
     }
     Point at{same_row ? rect.right() - wide : rect.x,
              rect.y + (same_row ? (height - ui.px(Ui::kChipHeight)) / 2 : height + ui.px(6))};
@@ -241,11 +241,12 @@ float ExplorerTab::area(Ui& ui, Rect rect, const ExplorerAnswer& answer) {
     }
     float used = same_row ? height : height + ui.px(6 + Ui::kChipHeight);
     if (const auto chosen = view_.take_area()) {
-        explorer_.set_area(BoardArea{chosen->first, chosen->second});
         area_text_ = cell_name(board, chosen->first) + " " + cell_name(board, chosen->second);
         ui.redraw();
     }
-    if (!area_text_.empty() && !parse_area(board, area_text_)) {
+    // The cells of the text depend on the board.
+    explorer_.set_area(parse_area(board, area_text_));
+    if (!area_text_.empty() && !explorer_.area()) {
         used += ui.px(6);
         used +=
             note(ui, {rect.x, rect.y + used, rect.width, 0}, tr("Write two cells, such as f6 i9."));

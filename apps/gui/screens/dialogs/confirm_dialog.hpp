@@ -32,9 +32,9 @@ Confirmation close_table_question();
 Confirmation discard_question(const std::string& game);
 /// Permanent removal of the unsaved edits of an analysis, by its name.
 Confirmation discard_edits_question(const std::string& study);
-/// Saving over what another program wrote into the file of the study.
 /// Before another game of the file is shown.
 Confirmation save_game_question();
+/// Saving over what another program wrote into the file of the study.
 Confirmation replace_others_question(const std::string& file);
 /// Saving in a format that cannot hold all.
 Confirmation losses_question(const std::string& file, const std::vector<std::string>& lost);
