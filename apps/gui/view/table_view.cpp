@@ -116,8 +116,10 @@ void TableView::choose(int number) {
     ActionList scratch;
     if (action == Action::pass() && shown_position().legal(scratch).size() > 1) {
         const int ply = shown_position().ply();
-        if (std::exchange(pass_asked_, ply) != ply) {
-            return say(tr(Message("Press {} again to pass.", number)));
+        if (pass_asked_ != ply) {
+            say(tr(Message("Press {} again to pass.", number)));
+            pass_asked_ = ply;
+            return;
         }
     }
     input_.choose(action);
@@ -125,6 +127,7 @@ void TableView::choose(int number) {
 
 void TableView::say(std::string text) {
     message_ = std::move(text);
+    pass_asked_.reset();
     if (!message_.empty()) speak(message_);
     changed_();
 }
@@ -140,6 +143,7 @@ void TableView::tell(const Result<void>& done) {
                                        : problem_text(error));
     }
     message_.clear();
+    pass_asked_.reset();
     changed_();
 }
 

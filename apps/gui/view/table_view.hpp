@@ -124,7 +124,10 @@ class TableView : public TableObserver, public BoardHost {
     void walk(int moves) override { review_.look_forward(moves); }
     void on_board_click() override;
     void say(std::string text) override;
-    void clear_message() override { message_.clear(); }
+    void clear_message() override {
+        message_.clear();
+        pass_asked_.reset();
+    }
     void speak(const std::string& line) const override;
     void changed() const override { changed_(); }
 
@@ -166,7 +169,7 @@ class TableView : public TableObserver, public BoardHost {
     TableReview review_{*this};
     OnlineWatch online_{*this};
     std::string message_;
-    std::optional<int> pass_asked_;  ///< the ply of the question before a pass
+    std::optional<int> pass_asked_;  ///< the ply at which message() asks before a pass
     std::string fault_note_;         ///< about the last fault or leave; until a person plays
     bool end_dismissed_ = false;
     std::function<void(TableEvent)> heard_ = [](TableEvent) {};
