@@ -87,11 +87,16 @@ TEST_CASE("Players at different processes meet by a seek and play", "[server_pro
     std::int64_t last = 0;
     for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) {
         Visit& mover = *players[last % 2];
-        const auto played = mover.ask(messages::Play{game.game, last, move, {}});
-        const auto* refused = std::get_if<messages::ErrorAnswer>(&played);
-        const auto code = refused == nullptr ? messages::Refusal::Internal : refused->code;
-        INFO(move << ": " << words_of(code)[static_cast<std::size_t>(code)]);
-        REQUIRE(std::holds_alternative<messages::Ok>(played));
+        // The game begins a moment after its last player has come.
+        std::optional<messages::Refusal> why;
+        REQUIRE(comes_true([&] {
+            const auto played = mover.ask(messages::Play{game.game, last, move, {}});
+            const auto* refused = std::get_if<messages::ErrorAnswer>(&played);
+            why = refused == nullptr ? std::nullopt : std::optional(refused->code);
+            return last > 0 || why != messages::Refusal::NotYourTurn;
+        }));
+        INFO(move << ": " << (why ? words_of(*why)[static_cast<std::size_t>(*why)] : ""));
+        REQUIRE_FALSE(why);
         ++last;
     }
     const Ended exported = house.tool({"export", game.game});
