@@ -169,7 +169,7 @@ class TableView : public TableObserver, public BoardHost {
     TableReview review_{*this};
     OnlineWatch online_{*this};
     std::string message_;
-    std::optional<int> pass_asked_;  ///< the ply at which message() asks before a pass
+    std::optional<int> pass_asked_;  ///< message() asks before a pass at this ply
     std::string fault_note_;         ///< about the last fault or leave; until a person plays
     bool end_dismissed_ = false;
     std::function<void(TableEvent)> heard_ = [](TableEvent) {};
