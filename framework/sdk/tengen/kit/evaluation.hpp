@@ -66,7 +66,8 @@ class Evaluation {
     /// side has no move.
     bool is_of_moves() const {
         return facts_.exist() && facts_.does(TENGEN_GAME_ENDS_STUCK) &&
-               !facts_.does(TENGEN_GAME_MAY_REPEAT) && facts_.goals().empty() &&
+               !facts_.does(TENGEN_GAME_MAY_REPEAT) && !facts_.does(TENGEN_GAME_COUNTS_CELLS) &&
+               facts_.goals().empty() &&
                (facts_.does(TENGEN_GAME_FILLS_CELLS) || facts_.does(TENGEN_GAME_TAKES));
     }
     /// Whether stones move, sides have stores, or only the last move decides. Otherwise, no
