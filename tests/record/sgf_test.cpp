@@ -308,6 +308,7 @@ TEST_CASE("A record without a file names the colours of a game that white begins
     first.record.result = RecordResult{EndKind::Resigned, 2, {}, {}, {}};
     const std::string text = written("sgf", first);
     INFO(text);
+    CHECK(played("sgf", text, shipped("havannah")).end == first.end);
     for (const char* part :
          {"PW[Ann]", "PB[Ben]", "RE[B+R]", "AW[ek]", "AB[fj]", "PL[W]", ";W[hh];B[hg]"}) {
         CHECK_THAT(text, Catch::Matchers::Contains(part));
