@@ -81,7 +81,7 @@ struct Promotion {
 
 /// The target of a side's stones.
 enum class GoalPurpose : std::uint8_t {
-    Wins,     ///< one of the cells, or all of them
+    Wins,     ///< the cells
     Together  ///< each other, anywhere
 };
 
@@ -91,6 +91,7 @@ struct StoneGoal {
     Side side = kEmpty;
     PieceSet pieces = kAllPieces;
     std::vector<Cell> cells;  ///< none for Together
+    bool all = false;         ///< each of the cells needs a stone; else one of them does
 
     friend bool operator==(const StoneGoal&, const StoneGoal&) = default;
 };

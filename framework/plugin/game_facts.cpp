@@ -156,6 +156,7 @@ void GameFacts::add_goals() {
             const bool together = goal.purpose == GoalPurpose::Together;
             const int purpose = together ? TENGEN_GOAL_TOGETHER : TENGEN_GOAL_WINS;
             add_goal(purpose, goal.side, goal.pieces, together ? all : goal.cells);
+            goals_.back().all = goal.all ? 1 : 0;
         }
         for (const Promotion& promotion : rule->promotions()) {
             add_goal(TENGEN_GOAL_PROMOTES, promotion.side, promotion.pieces, promotion.cells);

@@ -36,7 +36,8 @@ class Reach final : public Rule, rule::Judge, rule::Symmetric {
         std::vector<StoneGoal> goals;
         for (Side side = 1; side <= sides && result_ == GameResult::Wins; ++side) {
             const auto cells = region_.of(side);
-            goals.push_back({GoalPurpose::Wins, side, pieces_, {cells.begin(), cells.end()}});
+            const bool all = needs_ != Needs::OneStone;
+            goals.push_back({GoalPurpose::Wins, side, pieces_, {cells.begin(), cells.end()}, all});
         }
         return goals;
     }

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "config/overrides.hpp"
 #include "core/notation.hpp"
 #include "player.hpp"
 #include "plugin/game_facts.hpp"
@@ -97,6 +98,52 @@ TEST_CASE("starting positions are even, and the weaker side is behind", "[ai]") 
     CHECK(lead("draughts", "black:king@c5,man@e5 white:man@d4,man@f4 to_move:black") > 0);
     // The white stones are nearer to each other.
     CHECK(lead("lines_of_action", "black:a1,a8,h1,h8 white:d4,e5,d6,e3 to_move:black") < -0.5F);
+}
+
+TEST_CASE("in a race, stones go to the innermost cells, and the last one matters most", "[ai]") {
+    const auto star = shipped("chinese_checkers");
+    const Judge judge(star);
+    REQUIRE(judge.evaluation().is_race());
+    CHECK_FALSE(Judge(shipped("breakthrough")).evaluation().is_race());
+    const auto red = [&](const std::string& cells) {
+        return judge.lead(play(star, "", "red:" + cells + " blue:g7 to_move:red"));
+    };
+    const auto cells = find_region(star->description().regions, "goal")->of(1);
+    const auto neighbours_inside = [&](Cell cell) {
+        return std::ranges::count_if(cells, [&](Cell other) {
+            const auto& board = star->board();
+            for (Direction each = 0; each < board.direction_count(); ++each) {
+                if (board.step(cell, each) == other) return true;
+            }
+            return false;
+        });
+    };
+    const auto name = [&](Cell cell) { return cell_name(star->board(), cell); };
+    const Cell tip =
+        *std::ranges::max_element(cells, {}, [&](Cell cell) { return red(name(cell)); });
+    // Of the ten cells, the three corners have two neighbours inside.
+    CHECK(neighbours_inside(tip) == 2);
+    CHECK(std::ranges::none_of(
+        cells, [&](Cell cell) { return cell != tip && red(name(cell)) == red(name(tip)); }));
+    // Mobility counts nothing.
+    ai::Mobility mobility{};
+    mobility[1] = 50;
+    mobility[2] = 1;
+    const Position start(star);
+    CHECK(judge.lead(start, mobility) == judge.lead(start));
+}
+
+TEST_CASE("mcts finishes a race", "[ai]") {
+    Overrides small;
+    small.settings = {{"board.size", "2"}};
+    const auto game = shipped("chinese_checkers", small);
+    Player red("mcts", game, {{"simulations", "60"}, {"threads", "1"}});
+    Player blue("mcts", game, {{"simulations", "60"}, {"threads", "1"}});
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const Position end = play_out(game, {&red, &blue}, seed, 100);
+        REQUIRE(end.over());
+        CHECK(end.verdict().reason == "reach");
+    }
 }
 
 TEST_CASE("each weight counts its own part", "[ai]") {

@@ -41,6 +41,19 @@ Json analyse(const Home& home, std::vector<std::string> words, const char* time 
 
 }  // namespace
 
+TEST_CASE("mcts tries few moves if an evaluation orders them, and else all", "[apps]") {
+    const Home home;
+    const auto tried = [&](const char* game) {
+        return analyse(home, {game, "--ai", "mcts:simulations=100", "--lines", "32"},
+                       "60s")["lines"]
+            .size();
+    };
+    // The first stone to arrive wins, so some moves are better than others.
+    CHECK(tried("breakthrough") >= 5);
+    CHECK(tried("breakthrough") <= 12);
+    CHECK(tried("lines_of_action") == 32);
+}
+
 TEST_CASE("analyse prints the best lines, and proven results", "[apps]") {
     const Home home;
     const std::vector<std::string> words{"gomoku", "black:g8,h8,i8", "white:a1,o1", "to_move:black",

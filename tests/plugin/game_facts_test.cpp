@@ -116,11 +116,15 @@ TEST_CASE("regions and goals have the cells of each side", "[plugin]") {
         CHECK(raw.goals[i].purpose == TENGEN_GOAL_WINS);
         CHECK(raw.goals[i].side == i + 1);
         CHECK(raw.goals[i].kinds == 1);
+        CHECK(raw.goals[i].all == 0);
         CHECK(in_set(raw.goals[i].cells, *game, i == 0 ? "h8" : "h1") == 1);
         CHECK(std::count(raw.goals[i].cells, raw.goals[i].cells + 64, 1) == 8);
     }
     CHECK(raw.facing[0] == 2);
     CHECK(raw.facing[1] == 3);
+    const GameFacts star(shipped("chinese_checkers"));
+    REQUIRE(star.raw().goal_count == 2);
+    CHECK(star.raw().goals[0].all == 1);
     const GameFacts draughts(shipped("draughts"));
     REQUIRE(draughts.raw().goal_count == 2);
     CHECK(draughts.raw().goals[0].purpose == TENGEN_GOAL_PROMOTES);

@@ -51,7 +51,7 @@ typedef struct tengen_region {
 
 /* What a goal is good for. Later revisions may add others. */
 enum {
-    TENGEN_GOAL_WINS = 0,     /* a stone on one of the cells wins, or one on each of them */
+    TENGEN_GOAL_WINS = 0,     /* a stone on one of the cells wins; or one on each of them */
     TENGEN_GOAL_PROMOTES = 1, /* a stone becomes another kind there */
     TENGEN_GOAL_TOGETHER = 2  /* the stones of the side win when they are connected */
 };
@@ -62,7 +62,7 @@ typedef struct tengen_goal {
     uint32_t kinds;       /* the kinds that want to go there, one bit each */
     uint8_t purpose;      /* TENGEN_GOAL_... */
     uint8_t side;
-    uint16_t reserved;
+    uint16_t all; /* 1: each of the cells needs a stone. 0: one of them, or an older host */
 } tengen_goal_t;
 
 /* The same for all positions of the game. Lives as long as the AI. */

@@ -13,7 +13,8 @@ constexpr int kGuessAfter = 6;   ///< actions, on larger boards
 constexpr int kJudgeAfter = 6;   ///< actions, if the evaluation judges
 constexpr int kSamples = 4;      ///< cells sampled for one action of a playout
 constexpr std::size_t kRecent = 6;
-constexpr int kGainSamples = 2;  ///< actions sampled for one of a playout that is evaluated
+constexpr int kGainSamples = 2;   ///< actions sampled for one of a playout that is evaluated
+constexpr int kRaceSamples = 16;  ///< the same in a race, whose best moves are few
 constexpr float kGainUnit = 1000;
 constexpr float kTake = 0.5F;      ///< the gain of a take, without that of the place
 constexpr int kPlayedUnseen = 16;  ///< actions between checks of the allowance
@@ -72,7 +73,9 @@ Worker::Worker(const ai::Game& game, const ai::Position& root, const ai::Chance&
       hints_(game, shared.weights.bias > 0),
       evaluation_(hints_.exist() ? nullptr : shared.evaluation),
       claims_(shared.claims),
-      longest_(longest_playout(game, hints_, shared)) {
+      longest_(longest_playout(game, hints_, shared)),
+      gain_samples_(evaluation_ != nullptr && evaluation_->is_race() ? kRaceSamples
+                                                                     : kGainSamples) {
     save_hints();
 }
 
@@ -103,6 +106,9 @@ bool Worker::simulate(const Allowance& allowance) {
     {
         const std::lock_guard guard(shared_.lock);
         shared_.played_out += static_cast<std::uint64_t>(played_);
+        if (evaluation_ != nullptr) {
+            shared_.spread.add(rewards[static_cast<std::size_t>(path_.front().seat)]);
+        }
         if (over) shared_.tree.prove(path_, rewards);
         shared_.tree.finish(path_, rewards);
     }
@@ -121,10 +127,13 @@ bool Worker::descend() {
     if (shared_.actions != 0 && shared_.played_out >= shared_.actions) return false;
     path_.clear();
     known_.reset();
+    Tree::Weights weights = shared_.weights;
+    // Judged rewards are often so close that UCB1 would try all moves alike.
+    if (evaluation_ != nullptr) weights.exploration *= shared_.spread.relative();
     while (true) {
         path_.push_back({node, position_.turn().seat});
         const bool deepest = shared_.depth != 0 && path_.size() > shared_.depth;
-        const Tree::Index child = deepest ? Tree::kNone : tree.select(node, shared_.weights);
+        const Tree::Index child = deepest ? Tree::kNone : tree.select(node, weights);
         widens_ = !deepest && !tree.full() && tree.node(node).complete == 0 &&
                   (child == Tree::kNone || may_widen(node));
         if (widens_) note_children(node);
@@ -286,7 +295,7 @@ ai::Action Worker::gaining_action(std::span<const ai::Action> legal) {
     const ai::Side side = position_.turn().side;
     ai::Action best = legal[Lots(chance_).below(legal.size())];
     int heaviest = weight_of(best, side);
-    for (int i = 1; i < kGainSamples; ++i) {
+    for (int i = 1; i < gain_samples_; ++i) {
         const ai::Action action = legal[Lots(chance_).below(legal.size())];
         const int weight = weight_of(action, side);
         if (weight > heaviest) {

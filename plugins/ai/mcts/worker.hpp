@@ -4,6 +4,8 @@
 
 #include <tengen/kit/evaluation.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <mutex>
 
 #include "allowance.hpp"
@@ -11,6 +13,27 @@
 #include "tree.hpp"
 
 namespace mcts {
+
+/// The standard deviation of rewards, as a share of that of as many wins as losses.
+class Spread {
+  public:
+    void add(double reward) {
+        ++count_;
+        sum_ += reward;
+        squares_ += reward * reward;
+    }
+    /// 1 for as many wins as losses, 0 for equal rewards.
+    double relative() const {
+        const double mean = sum_ / count_;
+        return 2 * std::sqrt(std::max(0.0, squares_ / count_ - mean * mean));
+    }
+
+  private:
+    // These count a win and a loss before the first reward.
+    double count_ = 2;
+    double sum_ = 1;
+    double squares_ = 1;
+};
 
 /// The state shared by all threads of a search. The tree and played_out need the lock. The rest
 /// does not change while they work.
@@ -29,6 +52,7 @@ struct Shared {
     const ai::Evaluation* evaluation = nullptr;
     bool claims = false;  ///< actions may claim cells and then keep the turn
     int playout = 0;      ///< actions of a playout before the evaluation; 0: chosen by the board
+    Spread spread;        ///< of the rewards at the root, if the evaluation judges. Needs the lock
 };
 
 class Worker {
@@ -81,6 +105,7 @@ class Worker {
     bool claims_;                       ///< an action that claims a cell keeps the turn
     ai::Mobility mobility_{};           ///< in a playout
     int longest_;                       ///< actions of a playout before its result is guessed
+    int gain_samples_;                  ///< actions sampled for one of a playout
 
     std::vector<Tree::Step> path_;
     std::vector<ai::Action> taken_;  ///< tried at the end of the path, in ascending order

@@ -48,8 +48,9 @@ class Evaluation {
         if (!exists_) return;
         const double sign = facts_.does(TENGEN_GAME_FEWER_WINS) ? -1 : 1;
         const bool counts = facts_.does(TENGEN_GAME_COUNTS_CELLS);
-        // If stones must be taken, few legal moves say nothing about freedom.
-        if (!facts_.does(TENGEN_GAME_MUST_TAKE)) {
+        // If stones must be taken, few legal moves say nothing about freedom. In a race, the way is
+        // what counts, and stones that are there move little.
+        if (!facts_.does(TENGEN_GAME_MUST_TAKE) && !is_race()) {
             mobility_ = static_cast<float>(kMobility * sign * weights.mobility);
         }
         hand_ = static_cast<float>(kPiece * sign * weights.hands);
@@ -69,6 +70,12 @@ class Evaluation {
                !facts_.does(TENGEN_GAME_MAY_REPEAT) && !facts_.does(TENGEN_GAME_COUNTS_CELLS) &&
                facts_.goals().empty() &&
                (facts_.does(TENGEN_GAME_FILLS_CELLS) || facts_.does(TENGEN_GAME_TAKES));
+    }
+    /// Whether stones race: all of a side walk to its goals, and no stone is taken.
+    bool is_race() const {
+        return facts_.exist() && !facts_.does(TENGEN_GAME_TAKES) && !facts_.goals().empty() &&
+               std::all_of(facts_.goals().begin(), facts_.goals().end(),
+                           [](const tengen_goal_t& goal) { return goal.all != 0; });
     }
     /// Whether stones move, sides have stores, or only the last move decides. Otherwise, no
     /// function below may be called.
@@ -136,6 +143,7 @@ class Evaluation {
     static constexpr double kPiece = 0.5;    ///< a stone of the least kind
     static constexpr double kMobility = 3;   ///< all moves against none
     static constexpr double kAdvance = 0.5;  ///< a stone that has come all the way
+    static constexpr double kAll = 4;        ///< times that, if all must come
     static constexpr double kTogether = 1;   ///< a cell of mean distance from the centre
     static constexpr double kSeed = 0.2;
 
@@ -168,24 +176,45 @@ class Evaluation {
         }
         if (goal.purpose > TENGEN_GOAL_TOGETHER) return;
         has_ways_ = true;
-        const std::vector<int> steps = steps_to(goal.cells);
+        // If all must arrive, the first go to the innermost cells, or they block the way.
+        const std::vector<int> steps = steps_to(
+            goal.all != 0 ? innermost(goal.cells)
+                          : std::vector(goal.cells, goal.cells + index(game_.cell_count())));
         const int far = std::max(1, *std::max_element(steps.begin(), steps.end()));
         const std::size_t count = steps.size();
         for (std::size_t kind = 0; kind < facts_.kinds().size(); ++kind) {
             if ((goal.kinds >> kind & 1) == 0) continue;
             for (std::size_t cell = 0; cell < count; ++cell) {
                 if (steps[cell] < 0) continue;
-                const double way = 1 - static_cast<double>(steps[cell]) / far;
+                const double left = static_cast<double>(steps[cell]) / far;
+                const double way =
+                    goal.all != 0 ? kAll * (1 - left * left) : (1 - left) * (1 - left);
                 // The new kind has its own worth, so the way there is worth less.
                 const double share = goal.purpose == TENGEN_GOAL_PROMOTES ? 0.5 : 1;
                 worth_[(kind * kSides + goal.side) * count + cell] +=
-                    static_cast<float>(share * advance * way * way);
+                    static_cast<float>(share * advance * way);
             }
         }
     }
 
+    /// Those of the cells that are the most steps away from all others. All, if there are no
+    /// others.
+    std::vector<std::uint8_t> innermost(const std::uint8_t* cells) const {
+        std::vector<std::uint8_t> chosen(cells, cells + index(game_.cell_count()));
+        std::vector<std::uint8_t> others(chosen.size());
+        for (std::size_t cell = 0; cell < others.size(); ++cell) {
+            others[cell] = cells[cell] == 0 && !game_.blocked(static_cast<Cell>(cell));
+        }
+        const std::vector<int> steps = steps_to(others);
+        const int most = *std::max_element(steps.begin(), steps.end());
+        for (std::size_t cell = 0; cell < chosen.size(); ++cell) {
+            if (steps[cell] < most) chosen[cell] = 0;
+        }
+        return chosen;
+    }
+
     /// The steps between neighbours from each cell to the nearest of the cells. -1 means no way.
-    std::vector<int> steps_to(const std::uint8_t* cells) const {
+    std::vector<int> steps_to(const std::vector<std::uint8_t>& cells) const {
         std::vector<int> steps(index(game_.cell_count()), -1);
         std::vector<Cell> queue;
         for (std::size_t cell = 0; cell < steps.size(); ++cell) {
