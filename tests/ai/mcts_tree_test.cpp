@@ -56,7 +56,7 @@ TEST_CASE("one winning move proves a win, whatever the other moves are", "[ai]")
 
 TEST_CASE("wins of all seats are counted below each move", "[ai]") {
     Tree tree(kRoom);
-    tree.count_wins(3);
+    tree.count_wins(tengen::ai::Teams(3));
     const auto children = children_of_root(tree, 3);
     CHECK(tree.win_shares_of(children[0]) == Rewards{});
     simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {1, 0.5F, 0}, 3);
@@ -74,13 +74,28 @@ TEST_CASE("wins of all seats are counted below each move", "[ai]") {
 
 TEST_CASE("partners have the whole of their wins", "[ai]") {
     Tree tree(kRoom);
-    tree.count_wins(4, 2);
+    const std::array<tengen::ai::Side, 4> sides{1, 2, 1, 2};
+    tree.count_wins(tengen::ai::Teams(sides));
     const auto children = children_of_root(tree, 2);
     simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {1, 0, 1, 0}, 3);
     simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {0, 1, 0, 1});
     CHECK(tree.win_shares_of(children[0]) == Rewards{0.75F, 0.25F, 0.75F, 0.25F});
     end_game(tree, {{tree.root(), 0}, {children[1], 1}}, {0.5F, 0.5F, 0.5F, 0.5F});
     CHECK(tree.win_shares_of(children[1]) == Rewards{0.5F, 0.5F, 0.5F, 0.5F});
+}
+
+TEST_CASE("teams of different sizes share wins by simulations", "[ai]") {
+    Tree tree(kRoom);
+    const std::array<tengen::ai::Side, 3> sides{1, 2, 1};
+    const tengen::ai::Teams teams(sides);
+    CHECK(teams.count() == 2);
+    CHECK(teams.partners_of(0) == 2);
+    CHECK(teams.partners_of(1) == 1);
+    tree.count_wins(teams);
+    const auto children = children_of_root(tree, 1);
+    simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {1, 0, 1}, 3);
+    simulate(tree, {{tree.root(), 0}, {children[0], 1}}, {0, 1, 0});
+    CHECK(tree.win_shares_of(children[0]) == Rewards{0.75F, 0.25F, 0.75F});
 }
 
 TEST_CASE("a loss is proven only after all moves lose", "[ai]") {

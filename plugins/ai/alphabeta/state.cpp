@@ -14,7 +14,7 @@ constexpr int kTelling = TENGEN_RULE_PLACES | TENGEN_RULE_LINES | TENGEN_RULE_FU
 }  // namespace
 
 State::State(const ai::Game& game, const ai::ShapeScores& scores)
-    : game_(game), windows_(game, scores), forbidden_(game) {
+    : game_(game), windows_(game, scores), forbidden_(game), teams_(game.seats()) {
     const ai::LineRule& line = windows_.line();
     // With more seats, an opening could change the order of turns.
     const bool known_order = game.seats() <= 2 || !game.does(TENGEN_RULE_OPENING);
@@ -47,6 +47,7 @@ void State::begin(ai::Position& position) {
     for (int seat = 0; seat < game_.seats(); ++seat) {
         sides_[static_cast<std::size_t>(seat)] = position.side_of(seat);
     }
+    teams_ = ai::Teams(game_, position);
     key_ = 0;
     empty_cells_ = 0;
     ending_ = ai::LineEffect::None;
@@ -99,8 +100,7 @@ void State::leave(int seat) {
     const auto taken = std::count_if(places_.begin(), places_.end(),
                                      [](std::uint8_t place) { return place != 0; });
     for (int each = 0; each < game_.seats(); ++each) {
-        const bool partner = game_.sides() > 1 && side_of(each) == side_of(seat);
-        if (each == seat || partner) {
+        if (teams_.are_partners(each, seat)) {
             places_[static_cast<std::size_t>(each)] = static_cast<std::uint8_t>(taken + 1);
         }
     }

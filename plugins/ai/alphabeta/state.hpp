@@ -102,6 +102,7 @@ class State {
     ai::Position* position_ = nullptr;
     ai::Turn turn_{};
     std::array<ai::Side, TENGEN_MAX_SEATS> sides_{};
+    ai::Teams teams_;
     // If others play on after a win:
     bool others_play_on_ = false;
     std::array<std::uint8_t, TENGEN_MAX_SEATS> places_{};

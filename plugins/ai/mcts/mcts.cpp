@@ -315,7 +315,7 @@ class Mcts : public ai::Strategy, public ai::Analyst {
             const auto wanted = static_cast<std::uint64_t>(options().integer("memory_mib")) << 20;
             shared_ = std::make_unique<Shared>(ai::bytes_for_tables(limits, wanted));
             if (game().seats() > 2) {
-                shared_->tree.count_wins(game().seats(), partners_in(game()));
+                shared_->tree.count_wins(ai::Teams(game(), search.position()));
             }
             shared_->evaluation = evaluation_ ? &*evaluation_ : nullptr;
             shared_->claims = claims_;
@@ -324,6 +324,7 @@ class Mcts : public ai::Strategy, public ai::Analyst {
         }
         ai::Position& position = search.position();
         if (!follow(position)) shared_->tree.clear();
+        shared_->spread = {};
         root_ply_ = kNoRoot;  // after a failed search there is nothing to reuse
         shared_->forbidden = forbidden_;
         const auto wanted = static_cast<std::size_t>(options().integer("threads"));

@@ -36,20 +36,18 @@ inline Rewards rewards_of(const ai::Position& position, int seats) {
     return rewards;
 }
 
-/// The number of seats that win together: those of a team. Seats that share the only side do not.
-inline int partners_in(const ai::Game& game) {
-    return game.sides() > 1 ? std::max(game.seats() / game.sides(), 1) : 1;
-}
-
 /// Each seat's share of the win, which those of the greatest reward share. Partners have theirs
 /// together: each has the whole of it.
-inline Rewards win_shares(const Rewards& rewards, int seats, int partners = 1) {
+inline Rewards win_shares(const Rewards& rewards, const ai::Teams& teams) {
     const auto first = rewards.begin();
-    const float most = *std::max_element(first, first + seats);
-    const auto best = static_cast<float>(std::count(first, first + seats, most));
+    const float most = *std::max_element(first, first + teams.seats());
+    const auto best = static_cast<float>(std::count(first, first + teams.seats(), most));
     Rewards shares{};
-    for (int seat = 0; seat < seats; ++seat) {
-        shares[seat] = rewards[seat] == most ? static_cast<float>(partners) / best : 0;
+    for (int seat = 0; seat < teams.seats(); ++seat) {
+        if (rewards[seat] != most) continue;
+        for (int other = 0; other < teams.seats(); ++other) {
+            if (rewards[other] == most && teams.are_partners(seat, other)) shares[seat] += 1 / best;
+        }
     }
     return shares;
 }

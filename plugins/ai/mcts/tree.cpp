@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <numeric>
 
 namespace mcts {
 
@@ -103,8 +102,8 @@ void Tree::finish(std::span<const Step> path, Rewards rewards) {
         if (known != 0 && (node.proven != 0 || outcomes_[known][seat] > rewards[seat])) {
             rewards = outcomes_[known];
         }
-        if (i == 1 && counted_seats_ > 0) {
-            const Rewards shares = win_shares(rewards, counted_seats_, partners_);
+        if (i == 1 && counted_) {
+            const Rewards shares = win_shares(rewards, *counted_);
             auto& wins = wins_[path[1].node];
             std::transform(wins.begin(), wins.end(), shares.begin(), wins.begin(), std::plus());
         }
@@ -168,11 +167,15 @@ double Tree::worth(Index child, int seat) const {
 }
 
 Rewards Tree::win_shares_of(Index child) const {
-    if (is_proven(child)) return win_shares(outcome(child), counted_seats_, partners_);
     Rewards shares{};
+    if (!counted_) return shares;
+    if (is_proven(child)) return win_shares(outcome(child), *counted_);
     const auto found = wins_.find(child);
     if (found == wins_.end()) return shares;
-    const double sum = std::accumulate(found->second.begin(), found->second.end(), 0.0) / partners_;
+    double sum = 0;  // partners have each win together
+    for (int seat = 0; seat < counted_->seats(); ++seat) {
+        sum += found->second[static_cast<std::size_t>(seat)] / counted_->partners_of(seat);
+    }
     std::transform(found->second.begin(), found->second.end(), shares.begin(),
                    [sum](double wins) { return static_cast<float>(wins / sum); });
     return shares;

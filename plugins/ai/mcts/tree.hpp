@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -92,11 +93,8 @@ class Tree {
     /// visited one; otherwise the most visited one. kNone without children.
     Index best(Index parent, int seat) const;
 
-    /// Counts the wins of each of so many seats below the children of the root.
-    void count_wins(int seats, int partners = 1) {
-        counted_seats_ = seats;
-        partners_ = partners;
-    }
+    /// Counts the wins of each seat below the children of the root.
+    void count_wins(const ai::Teams& teams) { counted_ = teams; }
     /// Each seat's share of the wins below a child of the root, 0..1; all 0 if none was counted.
     Rewards win_shares_of(Index child) const;
 
@@ -113,9 +111,8 @@ class Tree {
     std::size_t capacity_;
     Index root_ = kNone;
     Index free_ = kNone;
-    std::vector<Rewards> outcomes_;  ///< number 0 is unused
-    int counted_seats_ = 0;
-    int partners_ = 1;  ///< seats that win together
+    std::vector<Rewards> outcomes_;     ///< number 0 is unused
+    std::optional<ai::Teams> counted_;  ///< the seats whose wins are counted
     std::unordered_map<Index, std::array<double, TENGEN_MAX_SEATS>> wins_;
 };
 

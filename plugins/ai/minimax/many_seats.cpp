@@ -6,12 +6,11 @@ ManySeats::ManySeats(State& state, std::size_t table_bytes, double positions)
     : state_(state),
       table_(table_bytes, positions),
       seat_count_(state.game().seats()),
-      best_(best_worth(state.game())) {}
+      teams_(seat_count_) {}
 
-/// Partners share the best places.
-int ManySeats::best_worth(const ai::Game& game) {
-    const int partners = game.sides() > 1 ? std::max(game.seats() / game.sides(), 1) : 1;
-    return kRank * std::max(game.seats() - partners, 1);
+/// The worth of a win. Partners share the best places.
+int ManySeats::best_worth(int seat) const {
+    return kRank * std::max(seat_count_ - teams_.partners_of(seat), 1);
 }
 
 ManySeats::Value ManySeats::try_action(ai::Action action, int depth, ai::Effort& effort) {
@@ -19,8 +18,9 @@ ManySeats::Value ManySeats::try_action(ai::Action action, int depth, ai::Effort&
     candidates_.clear();
     const std::uint64_t guesses = guesses_;
     const int seat = state_.position().turn().seat;
+    teams_ = ai::Teams(state_.game(), state_.position());
     const Worth worth = worth_of(action, depth - 1);
-    return {worth, seat, seat_count_, best_, guesses == guesses_};
+    return {worth, seat, seat_count_, best_worth(seat), guesses == guesses_};
 }
 
 ManySeats::Worth ManySeats::worth_of(ai::Action action, int depth) {
@@ -91,7 +91,7 @@ ManySeats::Worth ManySeats::search_candidates(int depth, ai::Action& best_action
             best = worth;
             best_action = action;
         }
-        const bool won = best.actions == 1 && best.seats[seat] == best_;
+        const bool won = best.actions == 1 && best.seats[seat] == best_worth(seat);
         if (won) break;
     }
     candidates_.resize(first);

@@ -61,7 +61,7 @@ class ManySeats {
         std::uint8_t depth = 0;
     };
 
-    static int best_worth(const ai::Game& game);
+    int best_worth(int seat) const;
     static bool better(const Worth& left, const Worth& right, int seat, int seat_count);
     Worth search(int depth);
     Worth search_candidates(int depth, ai::Action& best_action);
@@ -72,7 +72,7 @@ class ManySeats {
     State& state_;
     ai::SearchTable<Entry> table_;
     int seat_count_;
-    int best_;  ///< the worth of a win
+    ai::Teams teams_;
     ai::Effort* effort_ = nullptr;
     std::uint64_t guesses_ = 0;  ///< positions evaluated without a search to the end
     std::vector<Candidate> candidates_;

@@ -141,14 +141,12 @@ class Decider {
 
     /// Partners have one chance. Two teams share the win.
     void tell_teams(std::vector<double>& chances, std::size_t seat) {
-        const int sides = state_.game().sides();
-        const auto side_of = [this](std::size_t of) {
-            return state_.position().side_of(static_cast<int>(of));
-        };
+        const ai::Teams teams(state_.game(), state_.position());
+        const bool two = teams.count() == 2;
         for (std::size_t other = 0; other < chances.size(); ++other) {
-            if (sides > 1 && side_of(other) == side_of(seat)) {
+            if (teams.are_partners(static_cast<int>(other), static_cast<int>(seat))) {
                 chances[other] = chances[seat];
-            } else if (sides == 2) {
+            } else if (two) {
                 chances[other] = 1 - chances[seat];
             }
         }
