@@ -11,6 +11,7 @@
 #include "command_line/json_text.hpp"
 #include "commands.hpp"
 #include "core/board_outline.hpp"
+#include "position_argument.hpp"
 
 namespace tengen::cli {
 namespace {
@@ -20,6 +21,7 @@ constexpr std::int64_t kMaxDepth = 4096;
 struct PerftOptions {
     GameOptions game;
     std::string depth;
+    std::vector<std::string> position;
     bool turns = false;
     bool json = false;
 };
@@ -32,12 +34,16 @@ CommandLine declare(PerftOptions& options) {
                     "a game by name, or a .yaml file");
     line.positional("DEPTH", options.depth, Presence::Required,
                     "maximum number of moves; ends earlier if no game is longer");
+    line.moves("POSITION|FILE", options.position, Presence::Optional,
+               "where to begin: stones, moves, a FEN, or the end of a game file (default: the "
+               "start)");
     options.game.declare(line);
     line.flag("--turns", options.turns,
               "count turns: the hops of a chain, or all stones of a turn, are one");
     line.flag("--json", options.json, "print JSON");
     line.example("tengen perft tictactoe 9", "all 255,168 games of tic-tac-toe");
     line.example("tengen perft draughts 7 --turns", "the first seven turns of draughts");
+    line.example("tengen perft chess 3 '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'", "from a position");
     line.example("tengen perft mnk 5 --board 5x5 --set rules.line.length=4 --players 3",
                  "any board, line and number of players");
     return line;
@@ -162,9 +168,10 @@ Result<int> run_perft(Program& program, std::span<const std::string> arguments) 
     const Result<LoadedGame> loaded = options.game.load(program);
     if (!loaded) return fail(loaded.error());
     remark_on_idle(program, *loaded, options.game.overrides);
-    Position position(loaded->game);
+    Result<Position> position = position_in_game(program, loaded->game, options.position, -1);
+    if (!position) return fail(position.error());
     (options.json ? print_perft_json : print_perft)(
-        program, *loaded->game, position, *depth,
+        program, *loaded->game, *position, *depth,
         options.turns ? PerftUnit::Turns : PerftUnit::Actions);
     return 0;
 }

@@ -40,6 +40,12 @@ bool begins_position(std::string_view word) {
 
 namespace {
 
+/// Whether a word begins a FEN, and is no file.
+bool begins_forsyth(const std::string& word) {
+    std::error_code ignored;
+    return looks_like_forsyth(word) && !std::filesystem::exists(word, ignored);
+}
+
 std::string joined(std::span<const std::string> words) {
     return fmt::format("{}", fmt::join(words.begin(), words.end(), " "));
 }
@@ -134,8 +140,7 @@ Result<Position> read_position(const std::shared_ptr<const Game>& game, const st
 Result<Shown> find_position(Program& program, GameOptions& game,
                             std::span<const std::string> words) {
     const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
-    std::error_code ignored;
-    const bool is_forsyth = looks_like_forsyth(first) && !std::filesystem::exists(first, ignored);
+    const bool is_forsyth = begins_forsyth(first);
     // Only these two games are meant by such a text alone.
     if (is_forsyth) game.name = first.find('/') == first.npos ? "draughts" : "chess";
     if (!words.empty() && !is_forsyth && !begins_position(first)) {
@@ -161,8 +166,8 @@ Result<Shown> find_position(Program& program, GameOptions& game,
 
 Result<Position> position_in_game(Program& program, const std::shared_ptr<const Game>& game,
                                   std::span<const std::string> words, std::int64_t move) {
-    const bool is_file =
-        words.size() == 1 && !begins_position(words[0].substr(0, words[0].find(' ')));
+    const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
+    const bool is_file = words.size() == 1 && !begins_position(first) && !begins_forsyth(first);
     Result<Position> position =
         is_file ? position_of_file(program, words[0], game) : read_position(game, joined(words));
     if (!position || move < 0) return position;

@@ -91,6 +91,20 @@ TEST_CASE("perft ends if no game is longer", "[apps]") {
     CHECK(counts["finished"] == 255168);
 }
 
+TEST_CASE("perft counts from a position", "[apps]") {
+    const Home home;
+    const auto last = [&](std::vector<std::string> words) {
+        words.push_back("--json");
+        return json_of(home, words)["depths"].back()["sequences"].get<int>();
+    };
+    CHECK(last({"perft", "chess", "3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"}) == 2812);
+    CHECK(last({"perft", "tictactoe", "1", "b2", "a1"}) == 7);
+    CHECK(last({"perft", "tictactoe", "1", "x:b2", "o:a1,c3", "to_move:x"}) == 6);
+    const Ended bad = tengen(home, {"perft", "tictactoe", "1", "b2", "b2"});
+    CHECK(bad.code == 3);
+    CHECK(bad.err.find("b2") != std::string::npos);
+}
+
 TEST_CASE("perft takes a board, players and settings", "[apps]") {
     const Home home;
     const json three = json_of(home, {"perft", "mnk", "4", "--board", "5x5", "--players", "3",
