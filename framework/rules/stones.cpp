@@ -66,10 +66,15 @@ Board naming_board(const Parameters& parameters, const RuleContext& context) {
     return Board::create(std::move(shape)).value();
 }
 
-/// Reads the cells and sets of cells of stones of one side and kind.
-Result<void> read_cells(const Board& board, std::span<const std::string_view> names, Side side,
-                        Piece piece, std::vector<Stone>& stones) {
+/// Reads the cells, sets of cells and regions of stones of one side and kind.
+Result<void> read_cells(const Board& board, std::span<const BoardRegion> regions,
+                        std::span<const std::string_view> names, Side side, Piece piece,
+                        std::vector<Stone>& stones) {
     for (auto name = names.begin(); name != names.end(); ++name) {
+        if (const BoardRegion* region = find_region(regions, *name)) {
+            for (const Cell cell : region->of(side)) stones.push_back({cell, side, piece});
+            continue;
+        }
         const auto [set, count] = set_at({name, names.end()});
         if (count > 0) {
             const Result<std::vector<Cell>> cells = parse_region(board, set);
@@ -91,7 +96,9 @@ Result<void> read_cells(const Board& board, std::span<const std::string_view> na
 /// Whether a word names a kind of stones, perhaps wrongly, and no cells.
 bool is_kind(std::string_view word, const RuleContext& context) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    return !context.pieces.empty() && !is_region_word(word) && std::ranges::none_of(word, is_digit);
+    if (std::ranges::find(context.pieces, word) != context.pieces.end()) return true;
+    return !context.pieces.empty() && !is_region_word(word) &&
+           std::ranges::none_of(word, is_digit) && find_region(context.regions, word) == nullptr;
 }
 
 /// Commas separate kinds of stones: "pawn row 2, king e1".
@@ -111,7 +118,7 @@ Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleC
                 piece = *found;
             }
             const auto cells = std::span(names).subspan(has_kind ? 1 : 0);
-            if (auto read = read_cells(board, cells, side, piece, stones); !read) {
+            if (auto read = read_cells(board, context.regions, cells, side, piece, stones); !read) {
                 return fail(read.error());
             }
         }
@@ -184,8 +191,8 @@ RuleType stones() {
         "stones",
         "Places stones at the start, unless a position is set up.",
         {per_side(text_field("cells", "",
-                             "cells of the stones, such as 'd4 e5', or sets such as a1-h2; "
-                             "after the name of a piece, its cells")),
+                             "cells of the stones, such as 'd4 e5', sets such as a1-h2, or "
+                             "regions; after the name of a piece, its cells")),
          switch_field("centred", false, "move all of them together to the middle of the board")},
         create_stones,
         {},

@@ -98,6 +98,10 @@ TEST_CASE("Sets of cells may have stones", "[rules]") {
           "0201"
           "0001"
           "0001");
+    GameDescription camps =
+        describe({4, 4, {"place", "full_board", "stones cells=camp%20a1,camp%20d1"}});
+    camps.regions = {{"camp", {{4, 5}, {14, 15}}}};
+    CHECK(picture(Position(Game::create(camps, all_rules()).value())) == "..22/..../11../1..2");
     const auto refused = [](const std::string& cells) {
         return refusal({4, 4, {"place", "full_board", "stones cells=" + cells}});
     };
