@@ -415,6 +415,7 @@ RuleType castling_and_double_steps() {
 
 void add_to(RuleCatalogue& catalogue) {
     catalogue.add(castling_and_double_steps());
+    catalogue.add(insufficient_material());
 }
 
 }  // namespace tengen::chess

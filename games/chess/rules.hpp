@@ -6,6 +6,7 @@
 namespace tengen::chess {
 
 RuleType castling_and_double_steps();
+RuleType insufficient_material();
 
 /// Adds all of the above.
 void add_to(RuleCatalogue& catalogue);

@@ -218,3 +218,30 @@ TEST_CASE("Chess refuses positions with a missing king, or with one that could b
         if (!setup) CHECK(setup.error().front().message.id == row.problem);
     }
 }
+
+TEST_CASE("Chess is a draw when the remaining pieces cannot checkmate", "[games]") {
+    const auto game = shipped("chess");
+    struct Row {
+        const char* position;  ///< the king on a1 takes the pawn on b2
+        bool draw;
+    };
+    const Row rows[] = {{"7k/8/8/8/8/8/1p6/K7 w - -", true},
+                        {"7k/8/8/8/8/5n2/1p6/K7 w - -", true},
+                        {"7k/8/8/8/8/5B2/1p6/K7 w - -", true},
+                        {"7k/8/8/8/8/5b2/1p2B3/K7 w - -", true},  // on squares of one colour
+                        {"7k/8/8/8/8/4Bb2/1p6/K7 w - -", false},
+                        {"7k/8/8/8/8/4NN2/1p6/K7 w - -", false},
+                        {"7k/8/8/8/8/4nN2/1p6/K7 w - -", false},
+                        {"7k/8/8/8/8/4NB2/1p6/K7 w - -", false},
+                        {"7k/8/8/8/8/7p/1p6/K7 w - -", false},
+                        {"7k/8/8/8/8/6R1/1p6/K7 w - -", false}};
+    for (const Row& row : rows) {
+        INFO(row.position);
+        Position position = position_of(game, row.position);
+        position.apply(parse_action(position, "a1-b2").value());
+        REQUIRE(position.over() == row.draw);
+        if (!row.draw) continue;
+        CHECK(position.outcome().draw());
+        CHECK(position.verdict().reason == "insufficient_material");
+    }
+}
