@@ -8,7 +8,6 @@
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
-#include "support/sanitized.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -193,17 +192,15 @@ Result<LoadedGame> load(const GameLibrary& library, const Combination& combinati
     return library.load(combination.game, overrides);
 }
 
-/// Plays at least three games of each, with a sanitizer one, but no more than fit `cells` in total.
+/// Plays at least three games of each, but no more than fit `cells` in total.
 void check_combinations(int most_games, int cells) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
-    const int fewest = std::max(1, 3 / kSanitizedPart);
     for (const Combination& combination : combinations()) {
         INFO(name_of(combination));
         const Result<LoadedGame> loaded = load(library, combination);
         CHECK((loaded ? Texts{} : to_lines(loaded.error())) == Texts{});
         if (!loaded) continue;
-        const int games =
-            std::clamp(cells / loaded->game->board().cell_count(), fewest, most_games);
+        const int games = std::clamp(cells / loaded->game->board().cell_count(), 3, most_games);
         CHECK(find_breach(loaded->game, catalogue(), {games, 1, {}}) == "");
     }
 }
@@ -211,7 +208,7 @@ void check_combinations(int most_games, int cells) {
 }  // namespace
 
 TEST_CASE("Rules work in combinations that no shipped game has", "[config]") {
-    check_combinations(10, 500 / kSanitizedPart);
+    check_combinations(10, 500);
 }
 
 TEST_CASE("Rules work in a thousand games of combinations that no shipped game has",

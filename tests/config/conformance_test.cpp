@@ -7,7 +7,6 @@
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
-#include "support/sanitized.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -15,7 +14,7 @@ using namespace tengen::test;
 namespace {
 
 /// `cells` is the total number of cells in all games of a name, so large boards take no more time
-/// than small ones. At least three games are played, and one with sanitizers.
+/// than small ones. At least three games are played.
 void check_all(int most_games, int cells) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const std::vector<std::string> names = full_names(library);
@@ -25,8 +24,7 @@ void check_all(int most_games, int cells) {
         INFO(name);
         REQUIRE(loaded);
         const int size = loaded->game->board().cell_count();
-        const int least = std::max(3 / kSanitizedPart, 1);
-        const int games = std::min(std::max(cells / size, least), most_games);
+        const int games = std::min(std::max(cells / size, 3), most_games);
         CHECK(find_breach(loaded->game, catalogue(), {games, 1, {}}) == "");
     }
 }
@@ -34,7 +32,7 @@ void check_all(int most_games, int cells) {
 }  // namespace
 
 TEST_CASE("Every shipped game and variant passes the conformance harness", "[config]") {
-    check_all(30, 1500 / kSanitizedPart);
+    check_all(30, 1500);
 }
 
 TEST_CASE("Every shipped game and variant passes the conformance harness a thousand times",

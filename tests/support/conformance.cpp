@@ -12,6 +12,7 @@
 
 #include "core/position_text.hpp"
 #include "support/parse_position.hpp"
+#include "support/sanitized.hpp"
 
 namespace tengen::test {
 
@@ -348,7 +349,8 @@ std::string find_breach(const std::shared_ptr<const Game>& game, const RuleCatal
     int ply = 0;
     try {
         harness.check_description();
-        for (int i = 0; i < options.games; ++i, ++seed) harness.play_game(seed, ply);
+        const int games = std::max(1, options.games / kSanitizedPart);
+        for (int i = 0; i < games; ++i, ++seed) harness.play_game(seed, ply);
     } catch (const Breach& breach) {
         return fmt::format("{} seed {} ply {}: {}", full_name(game->description()), seed, ply,
                            breach.what());

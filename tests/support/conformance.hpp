@@ -10,7 +10,7 @@
 namespace tengen::test {
 
 struct ConformanceOptions {
-    int games = 50;          ///< random games to play
+    int games = 50;          ///< random games to play; with sanitizers, a part of them
     std::uint64_t seed = 1;  ///< the seed of the first game; the next one has seed + 1
     Setup setup = {};        ///< initial stones
 };
