@@ -40,7 +40,7 @@ bool begins_position(std::string_view word) {
 
 namespace {
 
-/// Whether a word begins a FEN, and is no file.
+/// Whether a word begins a FEN. The name of a file does not.
 bool begins_forsyth(const std::string& word) {
     std::error_code ignored;
     return looks_like_forsyth(word) && !std::filesystem::exists(word, ignored);

@@ -121,7 +121,7 @@ TEST_CASE("in a race, stones go to the innermost cells, and the last one matters
     const auto name = [&](Cell cell) { return cell_name(star->board(), cell); };
     const Cell tip =
         *std::ranges::max_element(cells, {}, [&](Cell cell) { return red(name(cell)); });
-    // Of the ten cells, the three corners have two neighbours inside.
+    // A corner of the ten cells has two neighbours inside.
     CHECK(neighbours_inside(tip) == 2);
     CHECK(std::ranges::none_of(
         cells, [&](Cell cell) { return cell != tip && red(name(cell)) == red(name(tip)); }));

@@ -49,7 +49,7 @@ class Evaluation {
         const double sign = facts_.does(TENGEN_GAME_FEWER_WINS) ? -1 : 1;
         const bool counts = facts_.does(TENGEN_GAME_COUNTS_CELLS);
         // If stones must be taken, few legal moves say nothing about freedom. In a race, the way is
-        // what counts, and stones that are there move little.
+        // what counts, and stones at their goal move little.
         if (!facts_.does(TENGEN_GAME_MUST_TAKE) && !is_race()) {
             mobility_ = static_cast<float>(kMobility * sign * weights.mobility);
         }
