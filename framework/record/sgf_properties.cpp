@@ -162,7 +162,10 @@ PropertyTexts move_properties(const Record& record, RecordNodeId id, const Game&
         case RecordMove::Other: {
             std::string name = record.find_remarks(id)->rare->name;
             if (node.move == RecordMove::Other && game.description().id == kLinesOfAction) {
-                std::ranges::replace(name, 'x', '-');
+                // "a1xb1", also from or to a column x.
+                const std::size_t row = name.find_first_of("0123456789");
+                const std::size_t sign = name.find_first_not_of("0123456789", row);
+                if (sign != name.npos) name[sign] = '-';
                 put(texts, sides.name(node.side), name);
             } else {
                 put(texts, kAction, name);

@@ -328,6 +328,14 @@ TEST_CASE("Moves of Lines of Action are read from their two cells", "[record]") 
                         Catch::Matchers::Contains(";B[b1-b3];W[a2-c2];B[d1-d3]"));
     CHECK(problem_of("sgf", "(;GM[9]SZ[8];B[b1-b9])", game)
               .starts_with("f:1:14: illegal move b1-b9"));
+    // The x of a column is not a take.
+    Overrides wide;
+    wide.board = BoardSize{24, 8};
+    const auto large = shipped("lines_of_action", wide);
+    const Played take = record_of_moves(large, "x3xx5", "black:x3,a1 white:x5,c8,e8");
+    const std::string text = written("sgf", take);
+    CHECK_THAT(text, Catch::Matchers::Contains(";B[x3-x5]"));
+    CHECK(played("sgf", text, large).end == take.end);
 }
 
 }  // namespace tengen::test
