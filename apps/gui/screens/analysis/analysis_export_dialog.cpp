@@ -19,6 +19,16 @@ constexpr int kExportDelays[] = {200, 500, 1000, 2000};  ///< ms
 
 }  // namespace
 
+AnalysisExportDialog::AnalysisExportDialog(const AnalysisView& view, ExportChoices& choices)
+    : view_(view), choices_(choices) {
+    for (std::size_t i = 0; i < export_formats().size(); ++i) {
+        const ExportFormat& format = export_formats()[i];
+        const bool is_record = format.kind == ExportKind::Record;
+        if (is_record && i != choices_.format && !holds_game(view_, *format.record)) continue;
+        formats_.push_back(i);
+    }
+}
+
 Rect AnalysisExportDialog::field(Ui& ui, const char* label) {
     const float height = ui.px(kExportRow);
     const float width = std::max(ui.px(kExportLabel), ui.measure(Face::Text, label).width);
@@ -61,17 +71,13 @@ void AnalysisExportDialog::switch_row(Ui& ui, const char* id, const char* label,
 
 void AnalysisExportDialog::format_row(Ui& ui) {
     std::vector<std::string> names;
-    std::vector<std::size_t> indexes;
-    for (std::size_t i = 0; i < export_formats().size(); ++i) {
-        const ExportFormat& format = export_formats()[i];
-        const bool is_record = format.kind == ExportKind::Record;
-        if (is_record && i != choices_.format && !holds_game(view_, *format.record)) continue;
-        indexes.push_back(i);
-        names.push_back(is_record ? std::string(format.label)
-                                  : tr(std::string(format.label).c_str()));
+    for (const std::size_t index : formats_) {
+        const ExportFormat& format = export_formats()[index];
+        names.push_back(format.kind == ExportKind::Record ? std::string(format.label)
+                                                          : tr(std::string(format.label).c_str()));
     }
     const auto chosen =
-        static_cast<std::size_t>(std::ranges::find(indexes, choices_.format) - indexes.begin());
+        static_cast<std::size_t>(std::ranges::find(formats_, choices_.format) - formats_.begin());
     const Rect rect = field(ui, tr("Format"));
     const std::string& shown = names[chosen];
     const float height = ui.px(Ui::kChipHeight);
@@ -79,7 +85,7 @@ void AnalysisExportDialog::format_row(Ui& ui) {
                     std::min(rect.width, ui.button_width(shown + " ▾", Look::Chip)), height};
     ui.called(tr("Format"));
     const int picked = ui.dropdown("export format", list, shown, names, static_cast<int>(chosen));
-    if (picked >= 0) choices_.format = indexes[static_cast<std::size_t>(picked)];
+    if (picked >= 0) choices_.format = formats_[static_cast<std::size_t>(picked)];
 }
 
 /// "from [21] to [40]"

@@ -16,8 +16,7 @@ class AnalysisExportDialog {
     enum class Answer { Cancel, Save, Copy };
 
     /// Writes the answers into `choices`. Both arguments must outlive the dialog.
-    AnalysisExportDialog(const AnalysisView& view, ExportChoices& choices)
-        : view_(view), choices_(choices) {}
+    AnalysisExportDialog(const AnalysisView& view, ExportChoices& choices);
 
     /// Draws a frame. Returns the answer, if any.
     std::optional<Answer> frame(Ui& ui, const std::vector<KeyPress>& keys);
@@ -43,7 +42,8 @@ class AnalysisExportDialog {
 
     const AnalysisView& view_;
     ExportChoices& choices_;
-    Rect rest_;  ///< the room for the next rows
+    std::vector<std::size_t> formats_;  ///< indexes of those that can hold the game
+    Rect rest_;                         ///< the room for the next rows
     std::string said_;
     bool shown_ = false;
 };
