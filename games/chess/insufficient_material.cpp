@@ -67,7 +67,7 @@ class InsufficientMaterial final : public Rule, rule::Judge, rule::Symmetric {
 
 constexpr int kLeastSize = 5;
 
-/// Other boards may have corners where these pieces are enough.
+/// Other boards may have corners where a bishop or a knight is enough.
 bool is_plain(const BoardShape& shape) {
     return shape.rows >= kLeastSize && shape.columns >= kLeastSize && shape.layers == 1 &&
            shape.neighbours == Neighbours::Square && shape.blocked.empty() && shape.lines.empty() &&
@@ -76,9 +76,6 @@ bool is_plain(const BoardShape& shape) {
 
 Result<std::unique_ptr<Rule>> create_insufficient_material(const Parameters& parameters,
                                                            const RuleContext& context) {
-    if (!is_plain(context.board.shape())) {
-        return fail(ErrorCode::Input, "", "needs a plain board of 5x5 squares or more");
-    }
     MinorKinds kinds;
     const Result<Piece> king = rules::find_piece(parameters.text("king"), "king", context);
     if (!king) return fail(king.error());
@@ -88,7 +85,7 @@ Result<std::unique_ptr<Rule>> create_insufficient_material(const Parameters& par
         if (parameters.text(field) == "none") continue;
         const Result<Piece> piece = rules::find_piece(parameters.text(field), field, context);
         if (!piece) return fail(piece.error());
-        *kind = *piece;
+        if (is_plain(context.board.shape())) *kind = *piece;
     }
     return std::make_unique<InsufficientMaterial>(kinds);
 }
@@ -100,8 +97,8 @@ RuleType insufficient_material() {
         return or_name_of(NamesOf::Pieces, choice_field(name, name, {name, "none"}, help));
     };
     return {"insufficient_material",
-            "It is a draw when kings alone are left, or with one bishop or knight, or with bishops "
-            "on squares of one colour.",
+            "It is a draw when kings alone are left, and on plain boards also with one bishop or "
+            "knight, or with bishops on squares of one colour.",
             {or_name_of(NamesOf::Pieces,
                         choice_field("king", "king", {"king"}, "the kind that is attacked")),
              kind("bishop", "the kind of bishops, or none"),

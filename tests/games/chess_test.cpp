@@ -7,6 +7,7 @@
 #include "core/perft.hpp"
 #include "core/position_text.hpp"
 #include "support/catch.hpp"
+#include "support/games.hpp"
 #include "support/naive_chess.hpp"
 #include "support/shipped.hpp"
 
@@ -244,4 +245,11 @@ TEST_CASE("Chess is a draw when the remaining pieces cannot checkmate", "[games]
         CHECK(position.outcome().draw());
         CHECK(position.verdict().reason == "insufficient_material");
     }
+    // On a ring, only kings alone are too few.
+    Overrides ring;
+    ring.settings = {{"board.wrap", "columns"}};
+    const auto los_alamos = shipped("los_alamos", ring);
+    const auto ends = [&](const char* stones) { return play(los_alamos, "a1-b2", stones).over(); };
+    CHECK(ends("white:king@a1 black:pawn@b2,king@e6 to_move:white"));
+    CHECK_FALSE(ends("white:king@a1,knight@e3 black:pawn@b2,king@d6 to_move:white"));
 }
