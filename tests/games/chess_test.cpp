@@ -245,7 +245,7 @@ TEST_CASE("Chess is a draw when the remaining pieces cannot checkmate", "[games]
         CHECK(position.outcome().draw());
         CHECK(position.verdict().reason == "insufficient_material");
     }
-    // On a ring, only kings alone are too few.
+    // A knight may be enough if columns form a ring.
     Overrides ring;
     ring.settings = {{"board.wrap", "columns"}};
     const auto los_alamos = shipped("los_alamos", ring);
