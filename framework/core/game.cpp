@@ -296,7 +296,7 @@ void Game::index_rules() {
         });
     if (sources_.size() != 1) return;
     places_freely_ = restrictions_.empty() && sources_[0].traits.offers_all_empty_cells;
-    places_own_stones_ = effects_.empty() && sources_[0].traits.places_own_stones;
+    places_own_stones_ = effects_.empty() && sources_[0].traits.places_own_stones && !has_values_;
 }
 
 void Game::add_mover() {

@@ -198,7 +198,8 @@ class Game {
     int hand_word_ = -1;  ///< the first word that counts stones in hand; -1 if there is none
     bool names_pieces_ = false;
     bool moves_are_allowed_ = false;  ///< the only restriction is the safety of royal stones
-    bool places_own_stones_ = false;  ///< all candidates do, and no other rule changes anything
+    bool places_own_stones_ = false;  ///< all candidates do, no other rule changes anything, and
+                                      ///< stones have no values
     /// Rules compare boards, and all candidates are passes or stones of the side to move on empty
     /// cells. At most one rule changes other stones.
     bool compares_placed_stones_ = false;

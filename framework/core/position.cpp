@@ -314,12 +314,21 @@ bool Position::settle(Edit& edit) {
     plies_.push_back({key_, action, static_cast<std::uint32_t>(changes_.size()), turn_});
 }
 
+/// The same as set_cell() for an empty cell of a game without values, with fewer branches.
+[[gnu::always_inline]] inline void Position::place_stone(Cell cell, Side side) {
+    assert(cells_[cell] == kEmpty && values_ == nullptr);
+    changes_.push_back({cell, places_[cell], kEmpty});
+    cells_[cell] = side;
+    take_cell(cell);
+    key_ ^= cell_key(cell, side);
+}
+
 void Position::apply(Action action) {
     assert(is_legal(action));
     Edit edit(*this);
     if (game_->places_own_stones_) {
         begin_ply(action);
-        set_cell(action.cell(), turn_.side);
+        place_stone(action.cell(), turn_.side);
     } else {
         make_changes(edit, source_of_legal(action), action);
     }

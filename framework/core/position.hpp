@@ -224,6 +224,7 @@ class Position {
     void set_turn(int slot) { set_turn(slot, seat_of_slot(slot)); }
     void set_turn(int slot, Seat seat);
     void begin_ply(Action action);
+    void place_stone(Cell cell, Side side);
     void make_changes(Edit& edit, const Source& source, Action action);
     void pass_on(Edit& edit);
     void look_at_next_turn();
