@@ -11,7 +11,9 @@ constexpr int kSmallBoard = 64;  ///< cells; on boards up to this size, all acti
                                  ///< games are played to their end
 constexpr int kGuessAfter = 6;   ///< actions, on larger boards
 constexpr int kJudgeAfter = 6;   ///< actions, if the evaluation judges
-constexpr int kSamples = 4;      ///< cells sampled for one action of a playout
+constexpr int kJudgeTakesAfter = 2;  ///< the same in games with takes, which it judges better
+constexpr double kTrust = 0.3;  ///< of exploration, if it judges soon and no stone must be taken
+constexpr int kSamples = 4;     ///< cells sampled for one action of a playout
 constexpr std::size_t kRecent = 6;
 constexpr int kGainSamples = 2;   ///< actions sampled for one of a playout that is evaluated
 constexpr int kRaceSamples = 16;  ///< the same in a race, whose best moves are few
@@ -19,14 +21,18 @@ constexpr float kGainUnit = 1000;
 constexpr float kTake = 0.5F;      ///< the gain of a take, without that of the place
 constexpr int kPlayedUnseen = 16;  ///< actions between checks of the allowance
 
+/// Whether hands or seeds decide, which says little soon.
+bool decides_late(const ai::Facts& facts) {
+    return facts.does(TENGEN_GAME_HAS_HANDS) || facts.does(TENGEN_GAME_COUNTS_CELLS);
+}
+
 int longest_playout(const ai::Game& game, const Hints& hints, const Shared& shared) {
     if (hints.exist() && game.cell_count() > kSmallBoard) return kGuessAfter;
     if (!hints.exist() && shared.evaluation != nullptr) {
         if (shared.playout > 0) return shared.playout;
-        // Hands and seeds decide only later.
         const ai::Facts& facts = shared.evaluation->facts();
-        const bool late = facts.does(TENGEN_GAME_HAS_HANDS) || facts.does(TENGEN_GAME_COUNTS_CELLS);
-        return late ? 4 * game.cell_count() : kJudgeAfter;
+        if (decides_late(facts)) return 4 * game.cell_count();
+        return facts.does(TENGEN_GAME_TAKES) ? kJudgeTakesAfter : kJudgeAfter;
     }
     return 4 * game.cell_count() + 64;  // beyond that, stones only come and go
 }
@@ -56,9 +62,10 @@ std::size_t width(std::uint32_t visits) {
     return 2 + static_cast<std::size_t>(std::pow(visits, 0.3));
 }
 
-/// The same with an evaluation, which orders actions less well.
-std::size_t judged_width(std::uint32_t visits) {
-    return 2 + static_cast<std::size_t>(std::sqrt(visits));
+/// The same with an evaluation, which orders actions less well, unless the first stone at its goal
+/// wins.
+std::size_t judged_width(std::uint32_t visits, bool first_wins) {
+    return 2 + static_cast<std::size_t>(std::pow(visits, first_wins ? 0.33 : 0.5));
 }
 
 }  // namespace
@@ -74,6 +81,11 @@ Worker::Worker(const ai::Game& game, const ai::Position& root, const ai::Chance&
       evaluation_(hints_.exist() ? nullptr : shared.evaluation),
       claims_(shared.claims),
       longest_(longest_playout(game, hints_, shared)),
+      first_wins_(evaluation_ != nullptr && evaluation_->first_wins()),
+      trust_(evaluation_ != nullptr && !decides_late(evaluation_->facts()) &&
+                     !evaluation_->facts().does(TENGEN_GAME_MUST_TAKE)
+                 ? kTrust
+                 : 1),
       gain_samples_(evaluation_ != nullptr && evaluation_->is_race() ? kRaceSamples
                                                                      : kGainSamples) {
     save_hints();
@@ -129,7 +141,7 @@ bool Worker::descend() {
     known_.reset();
     Tree::Weights weights = shared_.weights;
     // Judged rewards are often so close that UCB1 would try all moves alike.
-    if (evaluation_ != nullptr) weights.exploration *= shared_.spread.relative();
+    if (evaluation_ != nullptr) weights.exploration *= trust_ * shared_.spread.relative();
     while (true) {
         path_.push_back({node, position_.turn().seat});
         const bool deepest = shared_.depth != 0 && path_.size() > shared_.depth;
@@ -155,7 +167,8 @@ bool Worker::descend() {
 /// before any twice would make a move's average that of all replies, silly ones too.
 bool Worker::may_widen(Tree::Index node) const {
     if (evaluation_ != nullptr && evaluation_->has_ways()) {
-        return shared_.tree.children(node) < judged_width(shared_.tree.node(node).visits);
+        return shared_.tree.children(node) <
+               judged_width(shared_.tree.node(node).visits, first_wins_);
     }
     if (!hints_.exist() || game_.cell_count() <= kSmallBoard) return true;
     return shared_.tree.children(node) < width(shared_.tree.node(node).visits);

@@ -105,6 +105,8 @@ class Worker {
     bool claims_;                       ///< an action that claims a cell keeps the turn
     ai::Mobility mobility_{};           ///< in a playout
     int longest_;                       ///< actions of a playout before its result is guessed
+    bool first_wins_;                   ///< in the evaluation
+    double trust_;                      ///< in the evaluation: the part of exploration that stays
     int gain_samples_;                  ///< actions sampled for one of a playout
 
     std::vector<Tree::Step> path_;

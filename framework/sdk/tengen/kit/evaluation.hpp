@@ -77,6 +77,16 @@ class Evaluation {
                std::all_of(facts_.goals().begin(), facts_.goals().end(),
                            [](const tengen_goal_t& goal) { return goal.all != 0; });
     }
+    /// Whether the first stone to arrive at a goal wins, whatever its kind.
+    bool first_wins() const {
+        const std::uint32_t kinds = (1u << facts_.kinds().size()) - 1;
+        return facts_.exist() && !facts_.goals().empty() &&
+               std::all_of(facts_.goals().begin(), facts_.goals().end(),
+                           [&](const tengen_goal_t& goal) {
+                               return goal.purpose == TENGEN_GOAL_WINS && goal.all == 0 &&
+                                      goal.kinds == kinds;
+                           });
+    }
     /// Whether stones move, sides have stores, or only the last move decides. Otherwise, no
     /// function below may be called.
     bool exists() const { return exists_; }
