@@ -47,7 +47,7 @@ class InsufficientMaterial final : public Rule, rule::Judge, rule::Symmetric {
         int knights = 0;
         std::array<int, 2> bishops{};  // by the colour of their squares
         for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-            if (cells[cell] == kEmpty) continue;
+            if (cells[cell] == kEmpty || cells[cell] == kOutside) continue;
             const Piece piece = position.piece_at(cell);
             if (piece == kinds_.king) continue;
             if (piece == kinds_.knight) {

@@ -245,10 +245,10 @@ TEST_CASE("Chess is a draw when the remaining pieces cannot checkmate", "[games]
         CHECK(position.outcome().draw());
         CHECK(position.verdict().reason == "insufficient_material");
     }
-    // A knight may be enough if columns form a ring.
-    Overrides ring;
-    ring.settings = {{"board.wrap", "columns"}};
-    const auto los_alamos = shipped("los_alamos", ring);
+    // A knight may be enough beside a hole.
+    Overrides hole;
+    hole.settings = {{"board.blocked", "[a3]"}};
+    const auto los_alamos = shipped("los_alamos", hole);
     const auto ends = [&](const char* stones) { return play(los_alamos, "a1-b2", stones).over(); };
     CHECK(ends("white:king@a1 black:pawn@b2,king@e6 to_move:white"));
     CHECK_FALSE(ends("white:king@a1,knight@e3 black:pawn@b2,king@d6 to_move:white"));
