@@ -245,7 +245,7 @@ TEST_CASE("Chess is a draw when the remaining pieces cannot checkmate", "[games]
         CHECK(position.outcome().draw());
         CHECK(position.verdict().reason == "insufficient_material");
     }
-    // A knight may be enough beside a hole.
+    // A knight may be enough near a hole.
     Overrides hole;
     hole.settings = {{"board.blocked", "[a3]"}};
     const auto los_alamos = shipped("los_alamos", hole);
