@@ -164,11 +164,10 @@ TEST_CASE("a search of some moves leaves no result about the position in the tab
 
 TEST_CASE("an analysis keeps the table for the next position", "[ai]") {
     Engine engine(kFiveRules, kLinesTable);
-    const auto first = analyse(engine, quiet_opening(), {}, true, 1, 300'000);
+    analyse(engine, quiet_opening(), {}, true, 1, 300'000);
     const auto again = analyse(engine, quiet_opening(), {}, true, 1, 30'000);
     engine.new_game();
     const auto fresh = analyse(engine, quiet_opening(), {}, true, 1, 30'000);
-    CHECK(first[0].line.depth >= again[0].line.depth);
     CHECK(again[0].line.depth > fresh[0].line.depth);
 }
 

@@ -14,15 +14,18 @@ namespace {
 /// White leaves a block out, black does not use it immediately, and white blocks too late.
 constexpr const char* kMistakes = "h8 h9 i8 f9 j8 a15 o1 g8 k8 l8";
 
+/// They make the drill and the review judge a move alike.
+const ReviewSettings kEnoughNodes{2000, std::chrono::milliseconds(0), 1};
+
 class Driller {
   public:
     explicit Driller(std::optional<Seat> seat = std::nullopt)
         : Driller(reviewed_game(shipped("gomoku"), "", kMistakes), "sente", seat) {}
     Driller(ReviewedGame game, const std::string& engine, std::optional<Seat> seat = std::nullopt)
         : game_(std::move(game)) {
-        run_review(game_, few_nodes(), nullptr, bundled_engine(engine));
+        run_review(game_, kEnoughNodes, nullptr, bundled_engine(engine));
         drill_.emplace(io_, game_, seat, ReviewThresholds{5, 10, 20}, bundled_engine(engine),
-                       bundled_solver(), few_nodes(), nullptr);
+                       bundled_solver(), kEnoughNodes, nullptr);
     }
 
     Drill& drill() { return *drill_; }
