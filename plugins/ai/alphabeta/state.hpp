@@ -4,6 +4,7 @@
 
 #include <tengen/kit/forbidden_rule.hpp>
 #include <tengen/kit/line_windows.hpp>
+#include <tengen/kit/teams.hpp>
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // The value of a game's end for each seat.
 #pragma once
 
-#include <tengen/ai.hpp>
+#include <tengen/kit/teams.hpp>
 
 #include <algorithm>
 #include <array>

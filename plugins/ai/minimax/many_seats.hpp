@@ -3,6 +3,7 @@
 
 #include <tengen/kit/effort.hpp>
 #include <tengen/kit/search_table.hpp>
+#include <tengen/kit/teams.hpp>
 
 #include <array>
 
