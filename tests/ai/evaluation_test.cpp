@@ -104,7 +104,12 @@ TEST_CASE("in a race, stones go to the innermost cells, and the last one matters
     const auto star = shipped("chinese_checkers");
     const Judge judge(star);
     REQUIRE(judge.evaluation().is_race());
-    CHECK_FALSE(Judge(shipped("breakthrough")).evaluation().is_race());
+    CHECK_FALSE(judge.evaluation().first_wins());
+    const Judge breakthrough(shipped("breakthrough"));
+    CHECK_FALSE(breakthrough.evaluation().is_race());
+    CHECK(breakthrough.evaluation().first_wins());
+    // Only the king's goal wins there.
+    CHECK_FALSE(Judge(shipped("brandub")).evaluation().first_wins());
     const auto red = [&](const std::string& cells) {
         return judge.lead(play(star, "", "red:" + cells + " blue:g7 to_move:red"));
     };

@@ -1,5 +1,6 @@
 // The tree of mcts: its proofs, its choice of a move, and its memory.
 #include "../../plugins/ai/mcts/tree.hpp"
+#include "../../plugins/ai/mcts/worker.hpp"
 
 #include <array>
 
@@ -70,6 +71,17 @@ TEST_CASE("wins of all seats are counted below each move", "[ai]") {
     const std::array<tengen::ai::Action, 1> played{1};
     tree.move_root(played);
     CHECK(tree.win_shares_of(children[1]) == Rewards{});
+}
+
+TEST_CASE("the spread of rewards is that of wins and losses, or less", "[ai]") {
+    mcts::Spread even;
+    CHECK(even.relative() == Approx(1));
+    for (int i = 0; i < 500; ++i) even.add(i % 2);
+    CHECK(even.relative() == Approx(1));
+    mcts::Spread close;
+    for (int i = 0; i < 500; ++i) close.add(i % 2 == 0 ? 0.6 : 0.5);
+    CHECK(close.relative() > 0.1);
+    CHECK(close.relative() < 0.13);
 }
 
 TEST_CASE("partners have the whole of their wins", "[ai]") {
