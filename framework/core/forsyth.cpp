@@ -352,6 +352,8 @@ Result<Setup> parse_forsyth(const Game& game, std::string_view text) {
     }
     Result<Setup> setup = has_numbers(game) ? parse_numbers(game, text) : parse_fen(game, text);
     if (!setup) return setup;
+    // A start without stones would be that of the rules.
+    if (setup->stones.empty()) return fail(ErrorCode::Input, "", "the position has no stones");
     if (auto checked = game.check(*setup); !checked) return fail(checked.error());
     return setup;
 }

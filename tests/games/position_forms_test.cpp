@@ -139,6 +139,7 @@ TEST_CASE("An invalid FEN is refused with the reason", "[games]") {
         Row{"9/8/8/8/8/8/8/8 w - - 0 1", "row 8 '9' has 9 cells instead of 8"},
         Row{"8/8/8/8/8/8/8/7 w - - 0 1", "row 1 '7' has 7 cells instead of 8"},
         Row{"8/8/8/8/8/8/8/ppppppppp w", "row 1 'ppppppppp' has 9 cells instead of 8"},
+        Row{"8/8/8/8/8/8/8/8 w - - 0 1", "the position has no stones"},
         Row{"8/8/8/8/8/8/8/x7 w - - 0 1", "no piece has the letter 'x'"},
         Row{"4k3/8/8/8/8/8/8/4K3 red", "'red' is not the side to move (w or b)"},
         Row{"4k3/8/8/8/8/8/8/4K3 w KK", "castling must be '-' or some of 'KQkq', found 'KK'"},
@@ -189,6 +190,7 @@ TEST_CASE("An invalid list of numbers is refused with the reason", "[games]") {
                  Row{"W:W1:B1", "1 has two stones"}, Row{"W:WQ1:B2", "no piece has the letter 'Q'"},
                  Row{"W:W9-3:B2", "the range '9-3' is the wrong way round"},
                  Row{"W:W1,:B2:X3", "'X3' does not begin with a side (W or B)"},
+                 Row{"W:W:B", "the position has no stones"},
                  Row{"W:W1,,2:B5", "'' is not a cell (write a letter and a number: h8)"});
     CHECK(problem_of("draughts", row.text) == row.problem);
 }
