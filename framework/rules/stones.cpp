@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/spelling.hpp"
 #include "base/text.hpp"
 #include "core/notation.hpp"
 #include "core/position.hpp"
@@ -85,8 +86,10 @@ Result<void> read_cells(const Board& board, std::span<const BoardRegion> regions
         }
         const Result<Cell> cell = parse_cell(board, *name);
         if (!cell) {
-            return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5')",
-                        cell.error());
+            std::vector<std::string_view> known;
+            for (const BoardRegion& region : regions) known.push_back(region.name);
+            return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5'){}",
+                        cell.error(), did_you_mean(*name, known));
         }
         stones.push_back({*cell, side, piece});
     }

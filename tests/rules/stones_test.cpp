@@ -102,6 +102,10 @@ TEST_CASE("Sets of cells may have stones", "[rules]") {
         describe({4, 4, {"place", "full_board", "stones cells=camp%20a1,camp%20d1"}});
     camps.regions = {{"camp", {{4, 5}, {14, 15}}}};
     CHECK(picture(Position(Game::create(camps, all_rules()).value())) == "..22/..../11../1..2");
+    camps.rules[2].parameters =
+        describe({4, 4, {"place", "full_board", "stones cells=capm,d1"}}).rules[2].parameters;
+    CHECK_THAT(english(Game::create(camps, all_rules()).error().front().message),
+               Catch::Matchers::EndsWith("(did you mean 'camp'?)"));
     const auto refused = [](const std::string& cells) {
         return refusal({4, 4, {"place", "full_board", "stones cells=" + cells}});
     };
