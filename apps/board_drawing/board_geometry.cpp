@@ -60,7 +60,7 @@ class GeometryMaker {
 
     /// The size of the picture with the same cells and margins, and nothing else.
     Size snug_size(float longest) const;
-    PartView part_view(std::span<const Cell> cells, float longest) const;
+    PartView part_view(std::span<const Cell> cells, float longest, bool flipped) const;
 
   private:
     BoardLayout best_layout(const Board& board) const;
@@ -166,7 +166,7 @@ Size GeometryMaker::snug_size(float longest) const {
     return {std::ceil(box.width * step + around), std::ceil(box.height * step + around)};
 }
 
-PartView GeometryMaker::part_view(std::span<const Cell> cells, float longest) const {
+PartView GeometryMaker::part_view(std::span<const Cell> cells, float longest, bool flipped) const {
     const std::vector<Point>& centres = layout_.centres();
     const std::vector<Point>& hexagon = layout_.hexagon();
     const bool hexagons = layout_.hexagonal() && layout_.squares();
@@ -188,9 +188,9 @@ PartView GeometryMaker::part_view(std::span<const Cell> cells, float longest) co
         std::floor(std::min((longest - around_x) / width, (longest - around_y) / height)), 1.0f);
     const Size size{std::ceil(width * step) + around_x, std::ceil(height * step) + around_y};
     const Rect& box = layout_.box();
-    return {size,
-            {step / step_of(layout_),
-             {(least.x + most.x) / 2 - box.x, (least.y + most.y) / 2 - box.y}}};
+    Point middle{(least.x + most.x) / 2 - box.x, (least.y + most.y) / 2 - box.y};
+    if (flipped) middle = {box.width - middle.x, box.height - middle.y};
+    return {size, {step / step_of(layout_), middle, flipped}};
 }
 
 /// Chooses the rows of layers and the turn of hexagons with the largest cells.
@@ -407,11 +407,11 @@ Size snug_size(const Board& board, float longest, bool coordinates) {
     return size;
 }
 
-PartView part_view(const Board& board, std::span<const Cell> cells, float longest,
-                   bool coordinates) {
+PartView part_view(const Board& board, std::span<const Cell> cells, float longest, bool coordinates,
+                   bool flipped) {
     PartView view{{longest, longest}, {}};
     for (int i = 0; i < kSizeSteps; ++i) {
-        view = GeometryMaker(board, view.size, coordinates).part_view(cells, longest);
+        view = GeometryMaker(board, view.size, coordinates).part_view(cells, longest, flipped);
     }
     return view;
 }

@@ -130,7 +130,7 @@ struct PartView {
 
 /// The picture of the smallest rectangle around the cells, at least two rows and two columns. Its
 /// steps are whole pixels; its longer side has at most `longest`.
-PartView part_view(const Board& board, std::span<const Cell> cells, float longest,
-                   bool coordinates);
+PartView part_view(const Board& board, std::span<const Cell> cells, float longest, bool coordinates,
+                   bool flipped);
 
 }  // namespace tengen

@@ -35,9 +35,13 @@ constexpr float kBandOpacity = 0.4f;
 BoardGeometry geometry_for(const Diagram& diagram, const PictureStyle& style) {
     const Board& board = diagram.game->board();
     if (diagram.part.empty()) {
-        return {board, snug_size(board, style.longest, style.coordinates), style.coordinates};
+        return {board,
+                snug_size(board, style.longest, style.coordinates),
+                style.coordinates,
+                {.flipped = style.flipped}};
     }
-    const PartView view = part_view(board, diagram.part, style.longest, style.coordinates);
+    const PartView view =
+        part_view(board, diagram.part, style.longest, style.coordinates, style.flipped);
     return {board, view.size, style.coordinates, view.viewport};
 }
 

@@ -18,7 +18,8 @@ struct PictureStyle {
     Theme theme = paper_theme();
     float longest = 800;  ///< pixels of the longer side of the board
     bool coordinates = true;
-    std::string caption;  ///< below the board; may be empty
+    std::string caption;   ///< below the board; may be empty
+    bool flipped = false;  ///< the first row is at the top (Viewport::flipped)
     MessageText message_text = [](const Message& message) { return english(message); };
 };
 

@@ -231,7 +231,7 @@ class ReportWriter {
             std::min(shown.ply(), static_cast<int>(moves_.size()) - 1))];
         const Result<Diagram> diagram = make_diagram(game_.end, &at.remarks, wish);
         if (!diagram) return;
-        const PictureStyle style{wish_.theme, size, coordinates, {}};
+        const PictureStyle style{wish_.theme, size, coordinates, {}, wish_.flipped};
         out_.add("{}", svg_of(*diagram, style, title, fmt::format("f{}-", ++diagrams_)));
     }
 

@@ -21,6 +21,7 @@ struct ReportWish {
     std::string state;  ///< the result; may be empty
     Theme theme;
     int moves = kFigureMoves;  ///< of each figure, if the file has no figures
+    bool flipped = false;      ///< the first row is at the top
     std::string language = "en";
     /// Texts in this language; empty: English.
     std::function<std::string(const Message&)> message_text = {};

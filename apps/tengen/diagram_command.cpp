@@ -45,7 +45,8 @@ struct DiagramOptions {
     std::int64_t size = 800;
     std::int64_t figure = 0;  ///< 0: none
     std::chrono::milliseconds delay = PictureWish().delay;
-    bool print = false, no_coordinates = false, no_marks = false, no_texts = false;
+    bool print = false, flip = false;
+    bool no_coordinates = false, no_marks = false, no_texts = false;
 };
 
 constexpr std::pair<std::string_view, DiagramNumbers> kNumbers[] = {
@@ -140,6 +141,7 @@ CommandLine declare(DiagramOptions& options) {
         "--caption", "TEXT",
         [&options](const std::string& text) { return read_caption(text, options.caption); },
         "text below the board");
+    line.flag("--flip", options.flip, "the first row at the top of a picture");
     line.flag("--no-coordinates", options.no_coordinates, "leave out letters and numbers around");
     line.flag("--no-marks", options.no_marks, "leave out marks and lines of the file");
     line.flag("--no-texts", options.no_texts, "leave out texts on the board");
@@ -212,6 +214,10 @@ Result<void> check_output(const DiagramOptions& options, PictureFormat format) {
         return fail(ErrorCode::CommandLine, "",
                     "a picture needs a file (-o FILE, or -o - for standard output)");
     }
+    const bool is_text = format == PictureFormat::Text || format == PictureFormat::Moves;
+    if (options.flip && is_text) {
+        return fail(ErrorCode::CommandLine, "--flip", "is for pictures (--svg, --png or --gif)");
+    }
     return {};
 }
 
@@ -250,7 +256,7 @@ Result<int> run_diagram(Program& program, std::span<const std::string> arguments
     options.wish.marks = !options.no_marks;
     options.wish.texts = !options.no_texts;
     const PictureStyle style{*theme, static_cast<float>(options.size), !options.no_coordinates,
-                             options.caption};
+                             options.caption, options.flip};
     const Result<std::string> bytes =
         make_picture(game->picture_line(), {*format, options.wish, style, options.delay});
     if (!bytes) return fail(bytes.error());

@@ -22,6 +22,7 @@ struct GameReportOptions {
     std::vector<std::string> words;
     std::string out, at, theme;
     std::int64_t moves = kFigureMoves;
+    bool flip = false;
 };
 
 CommandLine declare(GameReportOptions& options) {
@@ -39,6 +40,7 @@ CommandLine declare(GameReportOptions& options) {
               "a line of the file's tree to these moves (default: the main line)");
     line.text("--theme", "NAME", options.theme,
               "colours of a theme (default: black and white, to print)");
+    line.flag("--flip", options.flip, "the first row at the top of each diagram");
     options.game.declare(line);
     options.game.declare_number(line);
     line.example("tengen report game.sgf -o game.html", "a page for a browser or a printer");
@@ -78,6 +80,7 @@ Result<int> run_report(Program& program, std::span<const std::string> arguments)
     const ReportGame reported{*game->record, game->nodes, game->end};
     ReportWish wish = report_wish(reported, file.filename().string(), game->result, *theme);
     wish.moves = static_cast<int>(options.moves);
+    wish.flipped = options.flip;
     const std::string page = game_report(reported, wish);
     std::string out = options.out;
     if (out.empty()) out = std::filesystem::path(file).replace_extension(".html").string();

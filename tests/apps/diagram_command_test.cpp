@@ -166,6 +166,7 @@ TEST_CASE("an impossible diagram has one line of error and writes nothing", "[ap
         {{"--caption", "a\x01"}, 2, "--caption"},
         {{"--caption", "a\xff"}, 2, "--caption"},
         {{"--png", "--gif"}, 2, "--gif"},
+        {{"--flip", "--text"}, 2, "--flip"},
         {{"-o", "missing/a.svg"}, 5, "missing/a.svg"},
     };
     for (const Row& row : rows) {

@@ -21,6 +21,7 @@ TEST_CASE("a report is a page in the folder of the game, or elsewhere", "[apps]"
     CHECK(tengen(home, {"report", "game.sgf", "-o", "-"}).out == page);
     CHECK(tengen(home, {"report", "game.sgf", "-o", "other.html", "--theme", "wood"}).code == 0);
     CHECK(home.read("other.html") != page);
+    CHECK(tengen(home, {"report", "game.sgf", "-o", "-", "--flip"}).out != page);
     home.write("game.sgf", "(;GM[4]FF[4]SZ[15]PB[Ann];B[hh])");
     CHECK(has(tengen(home, {"report", "game.sgf", "-o", "-"}).out, "<h1>game.sgf</h1>"));
 }

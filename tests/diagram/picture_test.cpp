@@ -154,14 +154,16 @@ TEST_CASE("two sides of a printed game are black and white, whatever their names
 }
 
 TEST_CASE("a part of the board fills the picture", "[diagram]") {
+    const bool flipped = GENERATE(false, true);
     for (const char* game : {"gomoku", "tictactoe:big", "hex", "tictactoe:three_d"}) {
-        INFO(game);
+        INFO(game << (flipped ? " flipped" : ""));
         const Position end = random_game(shipped(game), 3, 6);
         DiagramWish wish;
         wish.numbers = DiagramNumbers::None;
         wish.part = *parse_part(end.board(), "b1-d3");
         const Diagram diagram = *make_diagram(end, nullptr, wish);
         PictureStyle style;
+        style.flipped = flipped;
         const DiagramPicture picture(diagram, style);
         const Rect field = picture.geometry().field();
         const float step = picture.geometry().step();
@@ -177,6 +179,28 @@ TEST_CASE("a part of the board fills the picture", "[diagram]") {
         }
         CHECK(std::max(picture.size().width, picture.size().height) <= style.longest);
         CHECK(read_svg(svg_of(diagram, style, "t")).cells("stone") == stone_names(diagram));
+    }
+}
+
+TEST_CASE("a flipped picture has the first row at the top", "[diagram]") {
+    for (const char* game : {"chess", "hex", "chinese_checkers"}) {
+        INFO(game);
+        const Position end = random_game(shipped(game), 3, 6);
+        const Diagram diagram = diagram_for(end);
+        PictureStyle style;
+        const DiagramPicture upright(diagram, style);
+        PictureStyle turned = style;
+        turned.flipped = true;
+        const DiagramPicture flipped(diagram, turned);
+        const Size size = upright.geometry().size();
+        CHECK(flipped.geometry().size() == size);
+        for (Cell cell = 0; cell < end.board().cell_count(); ++cell) {
+            const Point one = upright.geometry().centre(cell);
+            const Point other = flipped.geometry().centre(cell);
+            CHECK(std::abs(one.x + other.x - size.width) <= 2);
+            CHECK(std::abs(one.y + other.y - size.height) <= 2);
+        }
+        CHECK(read_svg(svg_of(diagram, turned, "t")).cells("stone") == stone_names(diagram));
     }
 }
 

@@ -53,6 +53,23 @@ std::string numbers_of(const AnalysisView& view, const ExportChoices& choices) {
 
 }  // namespace
 
+TEST_CASE("a flipped board is exported flipped", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    board.open(folder / "game.sgf", kExportedTree);
+    board.view.last();
+    const auto height_of_i9 = [&](const char* format) {
+        for (const SvgElement& disc :
+             read_svg(exported(board.view, choices_of(format)).bytes).of("circle", "stone")) {
+            if (disc.cell == "i9") return disc.number("cy");
+        }
+        return 0.0;
+    };
+    const double upright = height_of_i9("SVG");
+    board.display.flipped = true;
+    CHECK(height_of_i9("SVG") > upright + 10);
+}
+
 TEST_CASE("each format of an export has its bytes and the ending of its name", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());

@@ -116,6 +116,7 @@ Result<Exported> picture_bytes(const AnalysisView& view, const ExportChoices& ch
     wish.diagram = *diagram;
     wish.style.theme = choices.paper ? print_theme() : colours;
     wish.style.longest = static_cast<float>(choices.size);
+    wish.style.flipped = view.is_flipped();
     wish.style.message_text = [](const Message& message) { return tr(message); };
     wish.delay = choices.delay;
     Result<std::string> bytes = make_picture({line.end, &view.record(), line.nodes}, wish);
@@ -133,6 +134,7 @@ Exported page_bytes(const AnalysisView& view, const ExportChoices& choices, cons
     ReportWish wish = report_wish(game, name, result, choices.paper ? print_theme() : colours,
                                   [](const Message& message) { return tr(message); });
     wish.language = language();
+    wish.flipped = view.is_flipped();
     return {game_report(game, wish), {}};
 }
 
