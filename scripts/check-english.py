@@ -16,7 +16,7 @@ ENDINGS = ('.md', '.cpp', '.hpp', '.h', '.c', '.yaml', '.sh', '.py', '.rs')
 PATTERNS = (
     ('who', r'\b[Ww]hoever\b|\b(for|of|by|to|than|with|from) who\b|([.;:]|//) Who [a-z]+\b', 'a noun: players, the side to move'),
     # Words of game files, such as `stones: nobody` and `place.beside`, are not prose.
-    ('body', r'(?<!["._=])(?<!: )\b([Nn]o|[Ss]ome|[Ee]very|[Aa]ny)body\b(?!")', 'the role: a player, no side'),
+    ('body', r'(?<!["._=])(?<!: )\b([Nn]o|[Ss]ome|[Ee]very|[Aa]ny)body\b(?![":])', 'the role: a player, no side'),
     ('no-noun', r'([^e]|[^r]e) (is|are|was|be) (no ([a-km-z]|l[a-np-z])|none\b)', "'is not a move', 'is not an AI'"),
     ('which', r'\b(of|for|from|with|at|in|on|by|to) (whom|which)\b', 'two sentences, or a possessive'),
     ('go-on', r'\b(go(es|ing|ne)?|went) on\b', 'resume, continue'),

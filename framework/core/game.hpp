@@ -97,6 +97,8 @@ class Game {
     bool shares_stones() const { return shares_stones_; }
     /// Whether stones of kNobody are placed among those of sides.
     bool blocks_cells() const { return blocks_cells_; }
+    /// Whether stones of kNobody stand among those of sides, so a set-up may have some.
+    bool has_walls() const { return blocks_cells_ && !shares_stones_; }
 
     /// Whether a rule compares positions with earlier ones. Positions with equal keys may then have
     /// different futures.
@@ -150,6 +152,7 @@ class Game {
     static void keep(std::vector<const Part*>& parts, const Part* part);
     void index_rules();
     void add_mover();
+    void add_steps();
     /// The index of the first rule with the trait, or the number of rules.
     std::size_t rule_with(bool RuleTraits::*trait) const;
     Result<void> check_rules() const;
@@ -170,6 +173,7 @@ class Game {
     std::vector<RuleTraits> traits_;
     std::unique_ptr<const Mover> mover_;  ///< null: no stones move
     std::vector<Source> sources_;
+    std::vector<std::unique_ptr<const rule::Candidates>> step_candidates_;
     std::vector<const rule::Restriction*> restrictions_;
     std::vector<const rule::Effect*> effects_;  ///< of the rules that offer no actions
     std::vector<const rule::Turns*> turns_;

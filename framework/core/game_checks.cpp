@@ -208,7 +208,8 @@ Result<void> Game::check(const Setup& setup) const {
         if (stone.cell >= board_.cell_count() || board_.is_blocked(stone.cell)) {
             return fail(ErrorCode::Input, "", "a stone is set up outside the board");
         }
-        if (stone.side < 1 || stone.side > sides()) {
+        const bool is_wall = has_walls() && stone.side == kNobody;
+        if (!is_wall && (stone.side < 1 || stone.side > sides())) {
             return fail(ErrorCode::Input, "",
                         "{} has a stone of a side that the game does not have",
                         cell_name(board_, stone.cell));

@@ -49,11 +49,16 @@ char upper(char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-Result<Side> parse_side(const Game& game, std::string_view name) {
+/// `walls`: whether kNobody is a side too.
+Result<Side> parse_side(const Game& game, std::string_view name, bool walls = false) {
     std::vector<std::string_view> names;
     for (Side side = 1; side <= game.sides(); ++side) {
         if (same_word(game.side_name(side), name)) return side;
         names.push_back(game.side_name(side));
+    }
+    if (walls) {
+        if (same_word(game.side_name(kNobody), name)) return kNobody;
+        names.push_back(game.side_name(kNobody));
     }
     return fail(ErrorCode::Input, "", "there is no side '{}' (sides: {}){}", printable(name, 40),
                 fmt::format("{}", fmt::join(names, ", ")), did_you_mean(name, names));
@@ -255,7 +260,7 @@ std::string actions_text(const Position& position) {
 
 std::string setup_text(const Game& game, const Setup& setup) {
     std::string text;
-    for (Side side = 1; side <= game.sides(); ++side) {
+    for (Side side = 1; side <= kNobody; ++side) {
         std::string cells;
         for (const Stone& stone : setup.stones) {
             if (stone.side != side) continue;
@@ -296,7 +301,7 @@ Result<Setup> parse_setup(const Game& game, std::string_view text) {
             return fail(ErrorCode::Input, "", "'{}' is not SIDE:CELL,CELL... or to_move:SIDE",
                         printable(whole));
         }
-        const Result<Side> side = parse_side(game, turn ? value : name);
+        const Result<Side> side = parse_side(game, turn ? value : name, !turn && game.has_walls());
         if (!side) return fail(side.error());
         if (turn && setup.to_move != kEmpty) {
             return fail(ErrorCode::Input, "", "to_move is given twice");

@@ -258,9 +258,10 @@ PropertyTexts setup_properties(const Record& record, const Game& game) {
     if (record.setup.to_move != kEmpty) {
         put(texts, "PL", sides.name(record.setup.to_move));
     }
-    const bool has_kinds = std::ranges::any_of(record.setup.stones,
-                                               [](const Stone& stone) { return stone.piece != 0; });
-    if (has_kinds || !record.setup.state.empty())
+    const bool needs_words = std::ranges::any_of(record.setup.stones, [](const Stone& stone) {
+        return stone.piece != 0 || stone.side == kNobody;
+    });
+    if (needs_words || !record.setup.state.empty())
         put(texts, kSetup, setup_text(game, record.setup));
     return texts;
 }

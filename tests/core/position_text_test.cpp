@@ -1,6 +1,7 @@
 // Actions, stones and positions as text.
 #include "core/position_text.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -109,4 +110,21 @@ TEST_CASE("A position is written with its game, its stones, its moves and its ke
     CHECK(*parsed == position);
     CHECK(parsed->ply() == 2);
     CHECK(to_text(*parsed) == text);
+}
+
+TEST_CASE("A position with shared stones among those of sides is text", "[core]") {
+    const auto game = make({4, 4, {"step", "shoot", "stuck", "stones cells=a1,d4"}});
+    const Position played = play(game, "a1-b1 c1 d4-d3 b3");
+    const std::string text = setup_text(*game, played.present());
+    CHECK(text == "black:b1 white:d3 nobody:c1,b3 to_move:black");
+    const auto setup = parse_setup(*game, text);
+    REQUIRE(setup);
+    const Position again(game, *setup);
+    CHECK(std::ranges::equal(again.cells(), played.cells()));
+    CHECK(again.present() == played.present());
+    CHECK_FALSE(parse_setup(*game, "black:a1 white:d4 to_move:nobody"));
+    const auto refused = parse_setup(*line_game(5, 5, 4), "nobody:a1");
+    REQUIRE_FALSE(refused);
+    CHECK(says(refused.error(), "there is no side '{}' (sides: {}){}",
+               {"nobody", "black, white", ""}));
 }

@@ -283,6 +283,7 @@ bool AnalysisView::looks_like_position(const std::string& text) const {
     if (colon == first.npos || parse_action(shown_position(), first)) return false;
     const std::string_view name = first.substr(0, colon);
     if (same_word(name, "to_move")) return true;
+    if (game.has_walls() && same_word(name, game.side_name(kNobody))) return true;
     for (Side side = 1; side <= game.sides(); ++side) {
         if (same_word(name, game.side_name(side))) return true;
     }

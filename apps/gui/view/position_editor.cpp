@@ -30,19 +30,17 @@ PositionEditor::PositionEditor(const Position& from, const BoardToggles& display
             tools_.push_back({static_cast<Side>(side), static_cast<Piece>(piece)});
         }
     }
+    if (game.has_walls()) tools_.push_back({kNobody, 0});
     tools_.push_back({});
     now_ = first_ = draft_of(from_);
 }
 
-/// Stones that are not of a side, such as blocked cells, cannot be set up.
 PositionEditor::Draft PositionEditor::draft_of(const Position& position) const {
     Draft draft;
     draft.stones.resize(static_cast<std::size_t>(position.board().cell_count()));
     for (Cell cell = 0; cell < draft.stones.size(); ++cell) draft.stones[cell].cell = cell;
     Setup setup = position.present();
-    for (const Stone& stone : setup.stones) {
-        if (stone.side <= game().sides()) draft.stones[stone.cell] = stone;
-    }
+    for (const Stone& stone : setup.stones) draft.stones[stone.cell] = stone;
     draft.to_move = setup.to_move;
     draft.state = std::move(setup.state);
     return draft;
@@ -58,6 +56,7 @@ std::string PositionEditor::tool_name(const EditorTool& tool) const {
     const std::string piece =
         game.has_pieces() ? tr_word(game.description().pieces[tool.piece]) : std::string();
     if (game.shares_stones()) return piece.empty() ? std::string(tr("stone")) : piece;
+    if (tool.side == kNobody) return tr("shared stone");
     const std::string side = tr_word(game.side_name(tool.side));
     return piece.empty() ? side : side + tr(", ") + piece;
 }
