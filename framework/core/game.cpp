@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "core/notation.hpp"
+#include "core/step_candidates.hpp"
 
 namespace tengen {
 
@@ -279,6 +280,7 @@ void Game::index_rules() {
     std::ranges::stable_sort(starts, std::greater(), [](const auto& item) { return item.first; });
     for (const auto& [rank, start] : starts) starts_.push_back(start);
     add_mover();
+    add_steps();
     turn_goes_round_ = turns_.empty() && settlements_.empty();
     keeps_history_ = rule_with(&RuleTraits::keeps_history) != rules_.size();
     if (rule_with(&RuleTraits::keeps_groups) != rules_.size()) touching_.emplace(board_);
@@ -326,6 +328,31 @@ void Game::add_mover() {
         moves_are_allowed_ = restrictions_.empty() && mover_->duty() == TakeDuty::None;
         restrictions_.push_back(mover_.get());
     }
+}
+
+/// Sources are the rules with candidates, in their order, and the mover at last.
+void Game::add_steps() {
+    const auto ordered =
+        std::ranges::find_if(rules_, [](const auto& rule) { return rule->steps() != nullptr; });
+    if (ordered == rules_.end()) return;
+    const rule::Steps& steps = *(*ordered)->steps();
+    auto source = sources_.begin();
+    std::uint64_t steps_of_mover = 0;
+    const auto limit = [&](std::uint64_t open) {
+        if (open == 0) return;
+        source->candidates =
+            step_candidates_
+                .emplace_back(std::make_unique<StepCandidates>(*source->candidates, steps, open))
+                .get();
+    };
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        const std::uint64_t open = steps.steps_of(description_.rules[i].part());
+        if (!rules_[i]->moves().empty()) steps_of_mover |= open;
+        if (rules_[i]->candidates() == nullptr) continue;
+        limit(open);
+        ++source;
+    }
+    if (mover_ != nullptr) limit(steps_of_mover);
 }
 
 std::size_t Game::rule_with(bool RuleTraits::*trait) const {

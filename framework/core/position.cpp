@@ -670,8 +670,14 @@ const Position::Source& Position::main_source() const {
 }
 
 Message Position::prompt() const {
-    const rule::Texts* const texts = over_ ? nullptr : main_source().texts;
-    return texts == nullptr ? Message() : texts->prompt(*this);
+    if (over_) return {};
+    const rule::Texts* const main = main_source().texts;
+    Message prompt = main == nullptr ? Message() : main->prompt(*this);
+    for (const rule::Texts* texts : game_->texts_) {
+        if (!prompt.id.empty()) break;
+        prompt = texts->prompt(*this);
+    }
+    return prompt;
 }
 
 std::vector<Message> Position::status() const {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/board.hpp"
@@ -210,6 +211,14 @@ struct Turns : Part {
     virtual bool next(Edit&) const { return false; }
 };
 
+/// The steps of a turn, each for the actions of some parts. At most one rule of a game has steps.
+struct Steps : Part {
+    /// The steps of a part, a bit for each. 0: it may act in any.
+    virtual std::uint64_t steps_of(std::string_view part) const = 0;
+    /// The step of the side to move. Other sides begin with the first step, 0.
+    virtual int step(const Position&, Side) const = 0;
+};
+
 /// Whether the game is over. Position::turn() is still the turn of the last action, except for
 /// JudgeWhen::NextTurn and JudgeWhen::Stuck.
 struct Judge : Part {
@@ -289,6 +298,7 @@ class Rule {
     virtual const rule::Restriction* restriction() const { return nullptr; }
     virtual const rule::Effect* effect() const { return nullptr; }
     virtual const rule::Turns* turns() const { return nullptr; }
+    virtual const rule::Steps* steps() const { return nullptr; }
     virtual const rule::Judge* judge() const { return nullptr; }
     virtual const rule::Settlement* settlement() const { return nullptr; }
     virtual const rule::Texts* texts() const { return nullptr; }

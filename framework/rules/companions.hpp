@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -9,15 +10,26 @@
 
 namespace tengen::rules {
 
-/// Fails if the game uses a part that is not among the `companions`.
+/// Fails if the game uses a part that is neither among the `companions` nor `own`.
 inline Result<void> check_companions(const RuleContext& context,
-                                     std::span<const std::string_view> companions) {
+                                     std::span<const std::string_view> companions,
+                                     std::string_view own = {}) {
     for (const RuleUse& use : context.rules) {
+        if (use.part() == own) continue;
         if (std::ranges::find(companions, use.part()) != companions.end()) continue;
         return fail(ErrorCode::Input, "", "cannot be combined with '{}' (leave out one)", use.name);
     }
     return {};
 }
+
+/// The parts that move stones.
+inline constexpr std::array<std::string_view, 5> kMovingParts{"step", "slide", "leap", "hop",
+                                                              "fly"};
+
+/// The parts that understand shared stones next to those of sides: "walls".
+inline constexpr std::array<std::string_view, 12> kWallCompanions{
+    "step",  "slide", "leap",  "stones", "few",        "reach",
+    "stuck", "turns", "shoot", "pass",   "move_limit", "repetition"};
 
 /// Fails unless the board is a rectangle of squares, without holes, layers and joined edges.
 inline Result<void> check_rectangle(const RuleContext& context) {

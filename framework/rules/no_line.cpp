@@ -179,6 +179,7 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
 bool keeps_order(const RuleUse& use) {
     // 'also' adds stones, but it needs 'stuck' or 'pass', which are not in the list.
     if (use.part() == "place") return use.parameters.text("stones") == "own";
+    if (use.part() == "turns" && !use.parameters.values("steps").empty()) return false;
     return is_one_of(use.part(), {"drop", "turns", "stones", "line", "connect", "forbidden", "ring",
                                   "no_line", "full_board", "move_limit"});
 }

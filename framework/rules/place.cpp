@@ -13,8 +13,10 @@ namespace {
 
 class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric {
   public:
-    /// `shared`: the stones belong to no side.
-    explicit Place(bool shared) : shared_(shared) {}
+    /// `shared`: the stones belong to no side. `walls`: they stand among stones of sides.
+    /// `each_turn`: no turn ends without one.
+    Place(bool shared, bool walls, bool each_turn)
+        : shared_(shared), walls_(walls), each_turn_(each_turn) {}
 
     RuleTraits traits() const override {
         return {.role = shared_ ? RuleRole::Other : RuleRole::Places,
@@ -22,7 +24,9 @@ class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric
                 .places_own_stones = !shared_,
                 .offers_places = true,
                 .needs_empty_cells = true,
-                .shares_stones = shared_};
+                .ends_repeats = walls_ && each_turn_,  // each fills a cell permanently
+                .shares_stones = shared_ && !walls_,
+                .blocks_cells = walls_};
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
@@ -51,11 +55,14 @@ class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric
     }
 
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
+        if (walls_) return std::nullopt;
         return foresee_stone(position, action);
     }
 
   private:
     bool shared_;
+    bool walls_;
+    bool each_turn_;
 };
 
 /// Each action names the stone's side, its kind, or both.
@@ -142,7 +149,13 @@ Result<std::unique_ptr<Rule>> create_place(const Parameters& parameters,
     if (any_piece && context.pieces.empty()) {
         return fail(ErrorCode::Input, "piece", "needs kinds of stones (add 'pieces')");
     }
-    auto limited = limited_place(parameters, context);
+    const auto walls = places_walls(parameters, context);
+    if (!walls) return fail(walls.error());
+    if (*walls && any_piece) {
+        return fail(ErrorCode::Input, "piece",
+                    "'any' does not fit shared stones among those of sides");
+    }
+    auto limited = limited_place(parameters, context, *walls);
     if (!limited) return limited;
     if (*limited != nullptr) {
         if (!any_piece) return limited;
@@ -154,7 +167,11 @@ Result<std::unique_ptr<Rule>> create_place(const Parameters& parameters,
     const int pieces = any_piece ? static_cast<int>(context.pieces.size()) : 1;
     using Sides = PlaceAny::Sides;
     if (stones == "any") return std::make_unique<PlaceAny>(Sides::Any, pieces);
-    if (pieces == 1) return std::make_unique<Place>(stones == "nobody");
+    if (pieces == 1) {
+        const RuleUse* turns = find_use(context.rules, "turns");
+        const bool each_turn = turns != nullptr && !turns->parameters.values("steps").empty();
+        return std::make_unique<Place>(stones == "nobody", *walls, each_turn);
+    }
     return std::make_unique<PlaceAny>(stones == "nobody" ? Sides::Nobody : Sides::Own, pieces);
 }
 

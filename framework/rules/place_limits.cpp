@@ -9,6 +9,7 @@
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
 #include "rules/cell_texts.hpp"
+#include "rules/companions.hpp"
 #include "rules/group.hpp"
 
 namespace tengen::rules {
@@ -20,6 +21,7 @@ enum class Touching : std::uint8_t { Ignored, Own, Other };
 
 struct Limits {
     bool shared = false;      ///< places stones of kNobody
+    bool walls = false;       ///< among stones of sides
     bool from_hand = false;   ///< places stones that the side has in hand
     std::string region_name;  ///< empty: all cells
     BoardRegion region;       ///< unused without a name
@@ -58,7 +60,8 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
                 .needs_empty_cells = true,
                 .may_leave_nothing = true,
                 .adds_stones = limits_.adds(),
-                .shares_stones = limits_.shared};
+                .shares_stones = limits_.shared && !limits_.walls,
+                .blocks_cells = limits_.walls};
     }
     const Candidates* candidates() const override { return this; }
     const Effect* effect() const override { return this; }
@@ -140,6 +143,7 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
 
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
+        if (stone && limits_.walls) return std::nullopt;
         if (!stone || stone->side > kMaxSides) return foresee_stone(position, action);
         const Cell second = second_cell(position.board(), stone->cell, stone->side);
         const std::uint64_t more = second == stone->cell ? 0 : cell_key(second, stone->side);
@@ -262,9 +266,21 @@ std::vector<Field> place_limit_fields() {
                                      "where new stones come from; 'hand': a limited number"))};
 }
 
+Result<bool> places_walls(const Parameters& parameters, const RuleContext& context) {
+    const bool moves = std::ranges::any_of(context.rules, [](const RuleUse& use) {
+        return std::ranges::find(kMovingParts, use.part()) != kMovingParts.end();
+    });
+    if (!moves || parameters.text("stones") != "nobody") return false;
+    if (const auto fits = check_companions(context, kWallCompanions, "place"); !fits) {
+        return fail(fits.error());
+    }
+    return true;
+}
+
 Result<std::unique_ptr<Rule>> limited_place(const Parameters& parameters,
-                                            const RuleContext& context) {
+                                            const RuleContext& context, bool walls) {
     Limits limits;
+    limits.walls = walls;
     limits.shared = parameters.text("stones") == "nobody";
     limits.beside = touching_of(parameters.text("beside"));
     limits.not_beside = touching_of(parameters.text("not_beside"));

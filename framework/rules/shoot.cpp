@@ -1,6 +1,5 @@
 // shoot: after a stone has moved, its side places a shared stone where that stone could slide.
 #include <algorithm>
-#include <array>
 
 #include "core/board_rays.hpp"
 #include "core/position.hpp"
@@ -135,14 +134,9 @@ class Shoot final : public Rule,
     bool always_;
 };
 
-/// The parts that understand shared stones next to those of sides.
-constexpr std::array<std::string_view, 12> kShootCompanions{
-    "step",  "slide", "leap",  "stones", "few",        "reach",
-    "stuck", "turns", "shoot", "pass",   "move_limit", "repetition"};
-
 Result<std::unique_ptr<Rule>> create_shoot(const Parameters& parameters,
                                            const RuleContext& context) {
-    if (const auto fits = check_companions(context, kShootCompanions); !fits)
+    if (const auto fits = check_companions(context, kWallCompanions); !fits)
         return fail(fits.error());
     if (context.board.shape().wrap.columns || context.board.shape().wrap.rows) {
         return fail(ErrorCode::Input, "", "needs a board without joined edges");

@@ -1,9 +1,12 @@
 // The order of turns.
+#include <set>
 #include <string>
 
 #include "core/position_text.hpp"
+#include "support/action_names.hpp"
 #include "support/catch.hpp"
 #include "support/games.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -24,6 +27,14 @@ std::string seats(std::shared_ptr<const Game> game, int plies, const std::string
 
 std::shared_ptr<const Game> turns_game(const std::string& turns, int sides = 2, int seats = 0) {
     return make({8, 8, {"place", "line length=8", turns, "full_board"}, sides, seats});
+}
+
+/// Each side moves its only stone, then closes a cell.
+std::shared_ptr<const Game> isolation() {
+    return make(
+        {3,
+         3,
+         {"step", "place stones=nobody", "turns steps=step,place", "stuck", "stones cells=a1,c3"}});
 }
 
 }  // namespace
@@ -99,4 +110,79 @@ TEST_CASE("Different numbers of remaining stones in a turn are different positio
     CHECK(std::equal(half.cells().begin(), half.cells().end(), two.cells().begin()));
     CHECK_FALSE(half == two);
     CHECK(half.key() != two.key());
+}
+
+TEST_CASE("The parts of a turn act one after the other", "[rules]") {
+    const auto game = isolation();
+    const Position moves = play(game, "");
+    CHECK(action_names(moves) == std::set<std::string>{"a1-a2", "a1-b1", "a1-b2"});
+    CHECK(english(moves.prompt()) == "black moves a stone");
+    CHECK(english(moves.why_not(Action::place(4))) == "a stone must be moved");
+    const Position moved = play(game, "a1-a2");
+    CHECK(moved.turn().side == 1);
+    CHECK(action_names(moved) == std::set<std::string>{"a1", "a3", "b1", "b2", "b3", "c1", "c2"});
+    CHECK(english(moved.prompt()) == "black places a stone");
+    CHECK(english(moved.why_not(Action::move(3, 4))) == "this is for another step of the turn");
+    const Position placed = play(game, "a1-a2 b2");
+    CHECK(placed.turn().side == 2);
+    CHECK(placed.at(4) == kNobody);
+    CHECK(action_names(placed) == std::set<std::string>{"c3-b3", "c3-c2"});
+    CHECK(placed.key() != play(game, "a1-b1 b2").key());
+}
+
+TEST_CASE("A side that cannot begin its turn is stuck, and a later step is left out", "[rules]") {
+    // White at c2 has no cell left to move to.
+    const Position over = play(isolation(), "a1-b2 b3 c3-c2 b1 b2-a1 a3 c2-c3 c1 a1-b2 c2");
+    CHECK(over.over());
+    CHECK(over.outcome().winner == 1);
+    // A step without a stone to move: the turn ends with the stone.
+    const auto game =
+        make({3, 3, {"place", "hop", "turns steps=place,hop", "stuck", "full_board"}});
+    const Position one = play(game, "a1");
+    CHECK(one.turn().side == 2);
+    const Position two = play(game, "a1 b1");
+    CHECK(two.turn().side == 1);
+    const Position hops = play(game, "a1 b1 c3");
+    CHECK(hops.turn().side == 1);
+    CHECK(action_names(hops) == std::set<std::string>{"a1xc1"});
+}
+
+TEST_CASE("A chain and a mill come before the next step", "[rules]") {
+    const auto game = make({5,
+                            5,
+                            {"place", "hop again=must", "turns steps=hop,place", "stuck",
+                             "move_limit moves=40", "stones cells=a1,b1%20d1"}});
+    CHECK(action_names(play(game, "a1xc1")) == std::set<std::string>{"c1xe1"});
+    const Position after = play(game, "a1xc1 c1xe1");
+    CHECK(after.turn().side == 1);
+    CHECK(english(after.prompt()) == "black places a stone");
+}
+
+TEST_CASE("A pass ends the turn", "[rules]") {
+    const auto game = make({3,
+                            3,
+                            {"place stones=nobody", "step", "turns steps=step,place",
+                             "pass when=always", "move_limit moves=40", "stones cells=a1,c3"}});
+    const Position passed = play(game, "a1-a2 pass");
+    CHECK(passed.turn().side == 2);
+    CHECK(action_names(passed) == std::set<std::string>{"c3-b3", "c3-c2", "c3-b2", "pass"});
+}
+
+TEST_CASE("Steps that no turn can have are refused with the reason", "[rules]") {
+    const auto refused = [](std::vector<std::string> rules) {
+        rules.insert(rules.end(), {"stuck", "move_limit moves=40", "full_board"});
+        return refusal({5, 5, rules});
+    };
+    CHECK(refused({"place", "turns steps=place,step"}) ==
+          "rules.turns.steps: the game has no 'step' (add it)");
+    CHECK(refused({"place", "step", "turns steps=place,place"}) ==
+          "rules.turns.steps: 'step' could never act (add it)");
+    CHECK(refused({"step", "leap by=1/2", "turns steps=step,leap"}) ==
+          "rules.turns.steps: a step of 'step' is for 'leap' too (name one of them only)");
+    CHECK(refused({"place", "step", "turns steps=place,step stones=2"}) ==
+          "rules.turns.stones: 'steps' has the number of actions (leave out one)");
+    CHECK(refused({"place", "step onto=other", "must_take", "turns steps=place,step"}) ==
+          "rules.turns.steps: cannot be combined with 'must_take' (leave out one)");
+    CHECK(refused({"step", "place stones=nobody", "turns steps=step,place", "line"}) ==
+          "rules.place: cannot be combined with 'line' (leave out one)");
 }
