@@ -60,9 +60,7 @@ class StonesPerTurn final : public Rule,
     }
 
     int step(const Position& position, Side side) const override {
-        const bool is_running =
-            side == position.turn().side && order_[position.word(word(0))] == position.turn().slot;
-        return is_running ? stones_ - position.word(word(1)) : 0;
+        return side == position.turn().side ? stones_ - position.word(word(1)) : 0;
     }
 
     Message prompt(const Position& position) const override {

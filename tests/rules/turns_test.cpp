@@ -163,6 +163,7 @@ TEST_CASE("A pass ends the turn", "[rules]") {
                             3,
                             {"place stones=nobody", "step", "turns steps=step,place",
                              "pass when=always", "move_limit moves=40", "stones cells=a1,c3"}});
+    CHECK(play(game, "pass").turn().side == 2);
     const Position passed = play(game, "a1-a2 pass");
     CHECK(passed.turn().side == 2);
     CHECK(action_names(passed) == std::set<std::string>{"c3-b3", "c3-c2", "c3-b2", "pass"});
