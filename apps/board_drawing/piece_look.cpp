@@ -7,13 +7,14 @@
 namespace tengen {
 
 std::string letters_beside(const Game& game, const Stone& stone) {
-    return stone.piece == 0 && stone.side != kNobody ? std::string()
-                                                     : piece_letters(game, stone.piece);
+    const bool is_wall = stone.side == kNobody && game.has_walls();
+    if (is_wall || (stone.piece == 0 && stone.side != kNobody)) return {};
+    return piece_letters(game, stone.piece);
 }
 
 PieceLook piece_look(const Game& game, Side side, Piece piece) {
     const auto& names = game.description().pieces;
-    if (names.empty()) return {};
+    if (names.empty() || (side == kNobody && game.has_walls())) return {};
     const auto has_sign = [](const std::string& name) { return sign_named(name).has_value(); };
     if (side == kNobody) {
         if (!std::ranges::all_of(names, has_sign)) return {false, {}, piece_letters(game, piece)};

@@ -247,10 +247,17 @@ Result<void> App::resume_or_play(PlayPlan& plan) {
         saved = *found;
     } else if (options_.resume) {
         if (!folder_) return fail(folder_.error());
+        std::string game;
+        if (!options_.what.empty()) {
+            const auto named = tengen::planned(plan.table, program_.game_loader());
+            if (!named) return fail(named.error());
+            game = full_name(named->game.game->description());
+        }
         const std::vector<SavedGame> unfinished =
-            unfinished_games(*folder_, program_.rules(), options_.what, 1);
+            unfinished_games(*folder_, program_.rules(), game, 1);
         if (unfinished.empty()) {
-            return fail(ErrorCode::Input, "--resume", "there is no unfinished game");
+            return fail(ErrorCode::Input, "--resume", "there is no unfinished game{}",
+                        game.empty() ? "" : " of " + game);
         }
         saved = unfinished.front().path;
     }

@@ -57,13 +57,20 @@ Result<void> check_name(std::string place, std::string_view name) {
                 printable(name));
 }
 
+/// A name that precedes cells in texts of positions.
+Result<void> check_owner(std::string place, std::string_view name) {
+    if (!same_word(name, Game::shared_name())) return check_name(std::move(place), name);
+    return fail(ErrorCode::Input, std::move(place),
+                "'{}' means stones of no side (choose another name)", printable(name));
+}
+
 Result<void> check_names(const GameDescription& description) {
     if (auto id = check_name("game", description.id); !id) return id;
     if (!description.variant.empty()) {
         if (auto variant = check_name("variant", description.variant); !variant) return variant;
     }
     for (auto side = description.sides.begin(); side != description.sides.end(); ++side) {
-        if (auto name = check_name("sides", *side); !name) return name;
+        if (auto name = check_owner("sides", *side); !name) return name;
         if (std::find(description.sides.begin(), side, *side) != side) {
             return fail(ErrorCode::Input, "sides", "two sides are called '{}'", printable(*side));
         }
@@ -91,7 +98,7 @@ Result<void> check_pieces(const std::vector<std::string>& pieces, const Board& b
                     kMaxPieces, pieces.size());
     }
     for (auto piece = pieces.begin(); piece != pieces.end(); ++piece) {
-        if (auto name = check_name("pieces", *piece); !name) return name;
+        if (auto name = check_owner("pieces", *piece); !name) return name;
         if (piece->find_first_of("@-") != std::string::npos || parse_region(board, *piece) ||
             is_region_word(*piece)) {
             return fail(ErrorCode::Input, "pieces",

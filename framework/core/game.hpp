@@ -63,6 +63,7 @@ class Game {
     const Board& board() const { return board_; }
     int sides() const { return static_cast<int>(description_.sides.size()); }
     int seats() const { return description_.seats; }
+    static const std::string& shared_name() { return kNobodyName; }
     /// The name of a side, or "nobody" for kNobody.
     const std::string& side_name(Side side) const {
         return side == kNobody ? kNobodyName : description_.sides[side - 1];
@@ -97,6 +98,8 @@ class Game {
     bool shares_stones() const { return shares_stones_; }
     /// Whether stones of kNobody are placed among those of sides.
     bool blocks_cells() const { return blocks_cells_; }
+    /// Whether place(cell) places a stone of kNobody.
+    bool places_shared_stones() const { return shares_stones_ || blocks_cells_; }
     /// Whether stones of kNobody stand among those of sides, so a set-up may have some.
     bool has_walls() const { return blocks_cells_ && !shares_stones_; }
 

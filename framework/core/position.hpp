@@ -323,7 +323,7 @@ class Edit {
 /// other actions.
 inline std::optional<Stone> stone_of(const Position& position, Action action) {
     if (action.is_place()) {
-        const bool shared = position.game().shares_stones();
+        const bool shared = position.game().places_shared_stones();
         return Stone{action.cell(), shared ? kNobody : position.turn().side};
     }
     if (action.kind() == ActionKind::PlaceOf) {

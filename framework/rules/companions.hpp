@@ -10,12 +10,10 @@
 
 namespace tengen::rules {
 
-/// Fails if the game uses a part that is neither among the `companions` nor `own`.
+/// Fails if the game uses a part that is not among the `companions`.
 inline Result<void> check_companions(const RuleContext& context,
-                                     std::span<const std::string_view> companions,
-                                     std::string_view own = {}) {
+                                     std::span<const std::string_view> companions) {
     for (const RuleUse& use : context.rules) {
-        if (use.part() == own) continue;
         if (std::ranges::find(companions, use.part()) != companions.end()) continue;
         return fail(ErrorCode::Input, "", "cannot be combined with '{}' (leave out one)", use.name);
     }
@@ -30,6 +28,9 @@ inline constexpr std::array<std::string_view, 5> kMovingParts{"step", "slide", "
 inline constexpr std::array<std::string_view, 12> kWallCompanions{
     "step",  "slide", "leap",  "stones", "few",        "reach",
     "stuck", "turns", "shoot", "pass",   "move_limit", "repetition"};
+inline bool is_wall_companion(std::string_view part) {
+    return std::ranges::find(kWallCompanions, part) != kWallCompanions.end();
+}
 
 /// Fails unless the board is a rectangle of squares, without holes, layers and joined edges.
 inline Result<void> check_rectangle(const RuleContext& context) {

@@ -55,7 +55,6 @@ class Place final : public Rule, rule::Candidates, rule::Effect, rule::Symmetric
     }
 
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
-        if (walls_) return std::nullopt;
         return foresee_stone(position, action);
     }
 
@@ -169,7 +168,8 @@ Result<std::unique_ptr<Rule>> create_place(const Parameters& parameters,
     if (stones == "any") return std::make_unique<PlaceAny>(Sides::Any, pieces);
     if (pieces == 1) {
         const RuleUse* turns = find_use(context.rules, "turns");
-        const bool each_turn = turns != nullptr && !turns->parameters.values("steps").empty();
+        const bool each_turn = turns != nullptr && !turns->parameters.values("steps").empty() &&
+                               find_use(context.rules, "pass") == nullptr;
         return std::make_unique<Place>(stones == "nobody", *walls, each_turn);
     }
     return std::make_unique<PlaceAny>(stones == "nobody" ? Sides::Nobody : Sides::Own, pieces);

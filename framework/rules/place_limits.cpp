@@ -143,7 +143,6 @@ class LimitedPlace final : public Rule, rule::Candidates, rule::Effect, rule::Sy
 
     std::optional<std::uint64_t> foresee(const Position& position, Action action) const override {
         const auto stone = stone_of(position, action);
-        if (stone && limits_.walls) return std::nullopt;
         if (!stone || stone->side > kMaxSides) return foresee_stone(position, action);
         const Cell second = second_cell(position.board(), stone->cell, stone->side);
         const std::uint64_t more = second == stone->cell ? 0 : cell_key(second, stone->side);
@@ -271,8 +270,10 @@ Result<bool> places_walls(const Parameters& parameters, const RuleContext& conte
         return std::ranges::find(kMovingParts, use.part()) != kMovingParts.end();
     });
     if (!moves || parameters.text("stones") != "nobody") return false;
-    if (const auto fits = check_companions(context, kWallCompanions, "place"); !fits) {
-        return fail(fits.error());
+    for (const RuleUse& use : context.rules) {
+        if (use.part() == "place" || is_wall_companion(use.part())) continue;
+        return fail(ErrorCode::Input, "stones",
+                    "shared stones among those of sides do not fit '{}' (leave out one)", use.name);
     }
     return true;
 }

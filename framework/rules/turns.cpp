@@ -159,7 +159,7 @@ Result<std::vector<std::string>> read_step_parts(const Parameters& parameters,
     }
     if (steps.empty()) return steps;
     if (steps.size() > kMaxSteps) {
-        return refuse(Message("a turn can have {} steps, found {}", kMaxSteps, steps.size()));
+        return refuse(Message("a turn has at most {} steps, found {}", kMaxSteps, steps.size()));
     }
     for (const std::string_view field : {"stones", "first"}) {
         if (parameters.integer(field) == (field == "stones" ? 1 : 0)) continue;
@@ -174,7 +174,7 @@ Result<std::vector<std::string>> read_step_parts(const Parameters& parameters,
             is_step_part(use.part()) && std::ranges::none_of(steps, [&](const std::string& step) {
                 return step == use.part() || (moves_stones(step) && moves_stones(use.part()));
             });
-        if (is_left_out) return refuse(Message("'{}' could never act (add it)", use.name));
+        if (is_left_out) return refuse(Message("'{}' is in no step (add it)", use.name));
     }
     return steps;
 }

@@ -68,6 +68,23 @@ class CastlingAndDoubleSteps final : public Rule,
         edit.set_word(word(1), passed_at(position, *parse_cell(board_, *passed)));
     }
 
+    Message why_not_start(const Board&, std::span<const Stone> stones) const override {
+        for (auto stone = stones.begin(); stone != stones.end(); ++stone) {
+            const std::string cell = cell_name(board_, stone->cell);
+            const int row = board_.row(stone->cell);
+            if (stone->piece == kinds_.pawn && (row == 0 || row == board_.rows() - 1)) {
+                return Message("a pawn cannot be on {}", cell);
+            }
+            const auto other = std::find_if(stones.begin(), stone, [&](const Stone& before) {
+                return before.piece == kinds_.king && before.side == stone->side;
+            });
+            if (stone->piece != kinds_.king || other == stone) continue;
+            return Message("one side has two kings, on {} and {}", cell_name(board_, other->cell),
+                           cell);
+        }
+        return {};
+    }
+
     std::span<const std::string_view> setup_names() const override { return kNames; }
 
     Message why_not_state(const Board&, const Setup& setup,

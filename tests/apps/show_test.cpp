@@ -251,6 +251,23 @@ TEST_CASE("show takes moves that begin with a minus, and sides without stones", 
     CHECK(won.out.find("\nx has won: x has 3 in a row (a1 to a3)\n") != std::string::npos);
 }
 
+TEST_CASE("closed cells look alike, whether stones have kinds or not", "[apps]") {
+    const Home home;
+    const auto game = [&](const std::string& name, const std::string& pieces) {
+        home.write(name + ".yaml", "name: " + name + "\ntitle: " + name + pieces +
+                                       "\nboard: {rows: 4, columns: 4}\nsides: [white, black]\n"
+                                       "rules:\n  stones: {cells: {white: a1, black: d4}}\n"
+                                       "  place: {stones: nobody}\n  step: {}\n"
+                                       "  turns: {steps: [place, step]}\n  stuck: {}\n");
+        const Ended ended = tengen(home, {"show", "./" + name + ".yaml", "b3"});
+        INFO(ended.all_err);
+        CHECK(ended.code == 0);
+        return ended.out;
+    };
+    CHECK(has(game("plain", ""), "×"));
+    CHECK(has(game("kinds", "\npieces: [man, king]"), "×"));
+}
+
 TEST_CASE("a batch refuses duplicates, and files that are not games", "[apps]") {
     CHECK(answer(R"({"game": "gomoku", "game": "tictactoe"})")["error"] == "'game' is given twice");
     CHECK(answer(R"({"stones": {"black": ["a1"], "black": []}})")["error"] ==

@@ -79,6 +79,7 @@ TEST_CASE("Names are single words that the text forms can hold", "[core]") {
     CHECK(with_sides({"black", "white"}).empty());
     const std::string hint = " is not a name (write one word without ':', ',', '=' and '/')";
     CHECK(with_id("") == "game: ''" + hint);
+    CHECK(with_sides({"white", "nobody"}).find("means stones of no side") != std::string::npos);
     CHECK(with_id("a b") == "game: 'a b'" + hint);
     CHECK(with_id("a\nb") == "game: 'a\\x0ab'" + hint);
     CHECK(with_id("../a") == "game: '../a'" + hint);

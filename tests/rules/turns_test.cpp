@@ -164,6 +164,12 @@ TEST_CASE("A pass ends the turn", "[rules]") {
                             {"place stones=nobody", "step", "turns steps=step,place",
                              "pass when=always", "move_limit moves=40", "stones cells=a1,c3"}});
     CHECK(play(game, "pass").turn().side == 2);
+    // So a game of passes and moves may never end.
+    CHECK(refusal({3,
+                   3,
+                   {"place stones=nobody", "step", "turns steps=step,place", "pass when=always",
+                    "stones cells=a1,c3"}})
+              .find("may never end") != std::string::npos);
     const Position passed = play(game, "a1-a2 pass");
     CHECK(passed.turn().side == 2);
     CHECK(action_names(passed) == std::set<std::string>{"c3-b3", "c3-c2", "c3-b2", "pass"});
@@ -177,13 +183,14 @@ TEST_CASE("Steps that no turn can have are refused with the reason", "[rules]") 
     CHECK(refused({"place", "turns steps=place,step"}) ==
           "rules.turns.steps: the game has no 'step' (add it)");
     CHECK(refused({"place", "step", "turns steps=place,place"}) ==
-          "rules.turns.steps: 'step' could never act (add it)");
+          "rules.turns.steps: 'step' is in no step (add it)");
     CHECK(refused({"step", "leap by=1/2", "turns steps=step,leap"}) ==
           "rules.turns.steps: a step of 'step' is for 'leap' too (name one of them only)");
     CHECK(refused({"place", "step", "turns steps=place,step stones=2"}) ==
           "rules.turns.stones: 'steps' has the number of actions (leave out one)");
     CHECK(refused({"place", "step onto=other", "must_take", "turns steps=place,step"}) ==
           "rules.turns.steps: cannot be combined with 'must_take' (leave out one)");
-    CHECK(refused({"step", "place stones=nobody", "turns steps=step,place", "line"}) ==
-          "rules.place: cannot be combined with 'line' (leave out one)");
+    CHECK(
+        refused({"step", "place stones=nobody", "turns steps=step,place", "line"}) ==
+        "rules.place.stones: shared stones among those of sides do not fit 'line' (leave out one)");
 }

@@ -118,8 +118,8 @@ void EditorPage::tool_button(Ui& ui, Rect place, std::size_t index) {
         ui.line({centre.x - dx, centre.y - dy}, {centre.x + dx, centre.y + dy}, ui.theme().ink,
                 ui.px(2));
     };
-    stroke(reach, reach);
-    stroke(reach, -reach);
+    stroke(reach, 0);
+    stroke(0, reach);
 }
 
 /// The board draws it equally.
