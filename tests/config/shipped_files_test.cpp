@@ -109,3 +109,33 @@ TEST_CASE("every game has its levels, and they differ, whichever AI plays", "[co
         }
     }
 }
+
+TEST_CASE("a level of a game inherits only the threads of its AI's own level", "[config]") {
+    // Random moves that it inherits would make it weaker than it was measured.
+    ErrorList errors;
+    const auto file = read_yaml_file(shipped_folders().roots.front() / "levels.yaml", errors);
+    REQUIRE(file);
+    const YamlNode& ais = file->find("ais")->value;
+    int inherited_count = 0;
+    const auto check = [&](const std::string& level, const YamlNode& chosen) {
+        const YamlEntry* options = chosen.find("options");
+        const YamlEntry* ai = ais.find(chosen.find("ai")->value.text);
+        const YamlEntry* own = ai == nullptr ? nullptr : ai->value.find(level);
+        if (options == nullptr || own == nullptr) return;
+        for (const YamlEntry& inherited : own->value.entries) {
+            INFO(level << ": " << inherited.key);
+            CHECK((inherited.key == "threads" || options->value.find(inherited.key) != nullptr));
+            ++inherited_count;
+        }
+    };
+    for (const YamlEntry& game : file->find("games")->value.entries) {
+        INFO(game.key);
+        for (const YamlEntry& level : game.value.entries) {
+            check(level.key, level.value);
+            if (const YamlEntry* other = level.value.find("otherwise")) {
+                check(level.key, other->value);
+            }
+        }
+    }
+    CHECK(inherited_count > 100);
+}
