@@ -384,7 +384,10 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
     CHECK(Game::create(torus, all_rules()));
     torus.board.wrap.rows = true;
     CHECK_FALSE(Game::create(torus, all_rules()));
-    for (const char* rule : {"step", "few", "together"}) {
+    CHECK(refusal({3, 3, {"place stones=nobody", "full_board", "step", "stuck"}}) ==
+          "rules.place.stones: shared stones among those of sides do not fit 'full_board' (leave "
+          "out one)");
+    for (const char* rule : {"few", "together"}) {
         INFO(rule);
         CHECK(
             refusal(
