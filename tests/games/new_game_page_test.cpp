@@ -59,7 +59,7 @@ TEST_CASE("The example of the page on new games is one file of at most 25 lines,
 
 TEST_CASE("The moving stones of the page on new games become a game", "[games]") {
     const std::vector<std::string> texts = shown_texts();
-    REQUIRE(texts.size() == 5);
+    REQUIRE(texts.size() == 6);
     const auto problem_of = [&](const std::string& content) {
         const TemporaryFolder folder;
         const auto loaded = library_with(folder, "wolf", content).load("wolf");
@@ -75,6 +75,20 @@ TEST_CASE("The moving stones of the page on new games become a game", "[games]")
     REQUIRE(loaded);
     CHECK(find_breach(loaded->game, all_rules(), {20, 1, {}}) == "");
     const std::vector<std::uint64_t> sequences{2, 14, 56, 344, 1'032};
+    for (std::size_t depth = 1; depth <= sequences.size(); ++depth) {
+        INFO("depth " << depth);
+        Position position(loaded->game);
+        CHECK(perft(position, static_cast<int>(depth)).sequences == sequences[depth - 1]);
+    }
+}
+
+TEST_CASE("The steps of the page on new games become a game", "[games]") {
+    const TemporaryFolder folder;
+    const auto loaded = library_with(folder, "isolation", shown_texts().back()).load("isolation");
+    REQUIRE(loaded);
+    CHECK(find_breach(loaded->game, all_rules(), {20, 1, {}}) == "");
+    // 5 moves, then each of the 46 empty cells.
+    const std::vector<std::uint64_t> sequences{5, 230, 1'125, 50'625};
     for (std::size_t depth = 1; depth <= sequences.size(); ++depth) {
         INFO("depth " << depth);
         Position position(loaded->game);
