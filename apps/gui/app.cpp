@@ -256,8 +256,9 @@ Result<void> App::resume_or_play(PlayPlan& plan) {
         const std::vector<SavedGame> unfinished =
             unfinished_games(*folder_, program_.rules(), game, 1);
         if (unfinished.empty()) {
-            return fail(ErrorCode::Input, "--resume", "there is no unfinished game{}",
-                        game.empty() ? "" : " of " + game);
+            return fail(Error{ErrorCode::Input, "--resume",
+                              game.empty() ? Message("there is no unfinished game")
+                                           : Message("there is no unfinished game of {}", game)});
         }
         saved = unfinished.front().path;
     }
