@@ -121,6 +121,20 @@ TEST_CASE("next moves of stones are lines with small stones, and values", "[gui]
     CHECK(board.view.picture(std::nullopt).moves.empty());
 }
 
+TEST_CASE("the next move is a shared stone if it closes a cell", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    const auto loaded = board.people.games.load("amazons", {});
+    REQUIRE(loaded);
+    REQUIRE(board.view.begin(Position(loaded->game)));
+    board.play("a4-a5 a6");
+    board.view.to_ply(1);
+    const BoardPicture picture = board.view.picture(std::nullopt);
+    const StonePicture* const stone = item_at(picture.stones, board.cell("a6"));
+    REQUIRE(stone != nullptr);
+    CHECK((stone->side == kNobody && stone->size < 1));
+}
+
 TEST_CASE("a move that takes a stone is an arrow, and leaves the stone", "[gui]") {
     const TemporaryFolder folder;
     AnalysisBoard board(folder.path());

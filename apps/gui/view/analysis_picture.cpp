@@ -143,7 +143,7 @@ std::optional<StonePicture> next_stone(const RecordNode& node, const Position& p
         return picture_of(position.game(), played_stone(position, node.action)->stone);
     }
     if (node.move != RecordMove::Stone) return std::nullopt;
-    return StonePicture{node.action.cell(), node.side};
+    return StonePicture{node.action.cell(), position.game().has_walls() ? kNobody : node.side};
 }
 
 /// The next moves of the tree, as small stones. One with a value is larger and shows it. A stone
