@@ -214,7 +214,9 @@ Result<void> Game::check(const Setup& setup) const {
                         "{} has a stone of a side that the game does not have",
                         cell_name(board_, stone.cell));
         }
-        if (stone.piece >= std::max<std::size_t>(description_.pieces.size(), 1)) {
+        const std::size_t kinds =
+            is_wall ? 1 : std::max<std::size_t>(description_.pieces.size(), 1);
+        if (stone.piece >= kinds) {
             return fail(ErrorCode::Input, "",
                         "{} has a piece of a kind that the game does not have",
                         cell_name(board_, stone.cell));

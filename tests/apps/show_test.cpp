@@ -266,6 +266,9 @@ TEST_CASE("closed cells look alike, whether stones have kinds or not", "[apps]")
     };
     CHECK(has(game("plain", ""), "×"));
     CHECK(has(game("kinds", "\npieces: [man, king]"), "×"));
+    const Ended king = tengen(home, {"show", "./kinds.yaml", "white:a1 black:d4 nobody:king@b2"});
+    CHECK(king.code == 3);
+    CHECK(has(king.err, "b2 has a piece of a kind that the game does not have"));
 }
 
 TEST_CASE("a batch refuses duplicates, and files that are not games", "[apps]") {
