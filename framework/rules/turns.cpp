@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 9> kStepParts{"place", "drop", "pop", "pu
                                                      "slide", "leap", "hop", "fly"};
 constexpr std::size_t kMaxSteps = 16;
 /// The parts that choose among the actions of all others, or order turns themselves.
-constexpr std::array<std::string_view, 3> kOrderless{"must_take", "sow", "opening"};
+constexpr std::array<std::string_view, 3> kUnfitForSteps{"must_take", "sow", "opening"};
 
 bool is_step_part(std::string_view part) {
     return std::ranges::find(kStepParts, part) != kStepParts.end();
@@ -167,7 +167,7 @@ Result<std::vector<std::string>> read_step_parts(const Parameters& parameters,
                     "'steps' has the number of actions (leave out one)");
     }
     for (const RuleUse& use : context.rules) {
-        if (std::ranges::find(kOrderless, use.part()) != kOrderless.end()) {
+        if (std::ranges::find(kUnfitForSteps, use.part()) != kUnfitForSteps.end()) {
             return refuse(Message("cannot be combined with '{}' (leave out one)", use.name));
         }
         const bool is_left_out =

@@ -180,6 +180,9 @@ TEST_CASE("Steps that no turn can have are refused with the reason", "[rules]") 
         rules.insert(rules.end(), {"stuck", "move_limit moves=40", "full_board"});
         return refusal({5, 5, rules});
     };
+    std::string many = "turns steps=place";
+    for (int step = 1; step < 17; ++step) many += ",place";
+    CHECK(refused({"place", many}) == "rules.turns.steps: a turn has at most 16 steps, found 17");
     CHECK(refused({"place", "turns steps=place,step"}) ==
           "rules.turns.steps: the game has no 'step' (add it)");
     CHECK(refused({"place", "step", "turns steps=place,place"}) ==
