@@ -179,7 +179,6 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
 bool keeps_order(const RuleUse& use) {
     // 'also' adds stones, but it needs 'stuck' or 'pass', which are not in the list.
     if (use.part() == "place") return use.parameters.text("stones") == "own";
-    if (use.part() == "turns" && !use.parameters.values("steps").empty()) return false;
     return is_one_of(use.part(), {"drop", "turns", "stones", "line", "connect", "forbidden", "ring",
                                   "no_line", "full_board", "move_limit"});
 }
@@ -192,7 +191,8 @@ std::vector<std::uint8_t> cycle_of(const RuleContext& context) {
     for (const RuleUse& use : context.rules) {
         if (use.part() != "turns") continue;
         const auto& order = use.parameters.values("order");
-        const auto stones = use.parameters.integer("stones");
+        const auto steps = std::ssize(use.parameters.values("steps"));  // each places a stone
+        const auto stones = steps == 0 ? use.parameters.integer("stones") : steps;
         if (use.parameters.integer("first") > stones) return {};
         if (!order.empty()) slots.clear();
         for (const Scalar& seat : order) {

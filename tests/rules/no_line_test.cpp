@@ -150,6 +150,26 @@ TEST_CASE("A side with too few remaining turns has no chance", "[rules]") {
     CHECK(play(falling, "a1 a2 b1 b2 d1 c1").over());
 }
 
+TEST_CASE("Steps that place stones count as that many stones of a turn", "[rules]") {
+    const auto game = [](const std::string& turns) {
+        return make({4, 3, {"place", "line length=4", "full_board", "no_line", turns}});
+    };
+    std::mt19937 random(3);
+    for (int played = 0; played < 200; ++played) {
+        Position steps(game("turns steps=place,place"));
+        Position stones(game("turns stones=2"));
+        while (!stones.over()) {
+            const auto empty = stones.empty_cells();
+            const Action action = empty[random() % empty.size()];
+            REQUIRE(steps.is_legal(action));
+            steps.apply(action);
+            stones.apply(action);
+            REQUIRE(steps.over() == stones.over());
+        }
+        CHECK(steps.verdict().reason == stones.verdict().reason);
+    }
+}
+
 TEST_CASE("Different paths to the same stones are the same position, even with an early draw",
           "[rules]") {
     const auto game = make({4, 4, {"place", "line length=3", "full_board", "no_line"}});
