@@ -29,6 +29,11 @@ std::vector<std::string> moves_of(const Json& set) {
     return moves;
 }
 
+/// The AIs with limits that end an analysis before its time, so a busy computer changes nothing.
+constexpr const char* kLimitedAis[] = {"alphabeta:depth=3", "minimax:depth=3",
+                                       "mcts:simulations=2000"};
+constexpr const char* kAmpleTime = "60s";
+
 /// `time` is short, because most AIs use all of it.
 Json analyse(const Home& home, std::vector<std::string> words, const char* time = "500ms") {
     words.insert(words.begin(), "analyse");
@@ -94,20 +99,22 @@ TEST_CASE("analyse prints the best lines, and proven results", "[apps]") {
 
 TEST_CASE("other bundled AIs analyse too", "[apps]") {
     const Home home;
-    for (const char* ai : {"alphabeta", "minimax", "mcts"}) {
+    for (const char* ai : kLimitedAis) {
         INFO(ai);
-        const Json set =
-            analyse(home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", ai, "--lines", "4"});
+        const Json set = analyse(
+            home, {"tictactoe", "a1", "b1", "a2", "b2", "--ai", ai, "--lines", "4"}, kAmpleTime);
         CHECK(set["method"] == "analysis");
         const auto moves = moves_of(set);
         REQUIRE(!moves.empty());
         CHECK(moves[0] == "a3");
         CHECK(set["lines"][0]["chances"] == Json::array({1.0, 0.0}));
         CHECK(std::set<std::string>(moves.begin(), moves.end()).size() == moves.size());
-        const Json gomoku = analyse(home, {"gomoku", "h8", "i9", "--ai", ai, "--lines", "4"});
+        const Json gomoku =
+            analyse(home, {"gomoku", "h8", "i9", "--ai", ai, "--lines", "4"}, kAmpleTime);
         CHECK(gomoku["lines"].size() == 4);
         const Json only =
-            analyse(home, {"gomoku", "h8", "i9", "--ai", ai, "--lines", "4", "--only", "a1 o15"});
+            analyse(home, {"gomoku", "h8", "i9", "--ai", ai, "--lines", "4", "--only", "a1 o15"},
+                    kAmpleTime);
         auto corners = moves_of(only);
         std::sort(corners.begin(), corners.end());
         CHECK(corners == std::vector<std::string>{"a1", "o15"});
@@ -117,7 +124,7 @@ TEST_CASE("other bundled AIs analyse too", "[apps]") {
 TEST_CASE("analyse uses the best AI that plays the game, if none is chosen", "[apps]") {
     const Home home;
     CHECK(analyse(home, {"gomoku", "h8"})["ai"] == "sente");
-    CHECK(analyse(home, {"tictactoe", "b2"})["ai"] == "alphabeta");
+    CHECK(analyse(home, {"tictactoe", "b2"}, kAmpleTime)["ai"] == "alphabeta");
     CHECK(analyse(home, {"reversi"})["ai"] == "mcts");
 }
 
@@ -125,9 +132,9 @@ TEST_CASE("alphabeta gives every seat a chance", "[apps]") {
     const Home home;
     const auto chances_of = [&](std::vector<std::string> words) {
         words.insert(words.begin(), {"gomoku", "--players", "3"});
-        words.insert(words.end(), {"--ai", "alphabeta"});
+        words.insert(words.end(), {"--ai", "alphabeta:depth=3"});
         std::vector<std::vector<double>> all;
-        const Json set = analyse(home, words);
+        const Json set = analyse(home, words, kAmpleTime);
         for (const Json& line : set["lines"]) {
             all.push_back(line["chances"].get<std::vector<double>>());
             REQUIRE(all.back().size() == 3);
@@ -150,9 +157,9 @@ TEST_CASE("a seat that has won its place keeps its chance", "[apps]") {
     // Black makes a line at f6.
     const std::string moves = "j10,k11,l12,j11,k10,l10,i9,j9,k12,h8,m13,l13,g7,i11,h11";
     const auto analysed = [&](const std::string& more, std::vector<std::string> options) {
-        std::vector<std::string> words{"gomoku:places", moves + more, "--ai", "alphabeta"};
+        std::vector<std::string> words{"gomoku:places", moves + more, "--ai", "alphabeta:depth=3"};
         words.insert(words.end(), options.begin(), options.end());
-        return analyse(home, words);
+        return analyse(home, words, kAmpleTime);
     };
     CHECK(analysed("", {})["lines"][0]["move"] == "f6");
     CHECK(analysed("", {"--only", "f6"})["lines"][0]["chances"] == Json::array({1, 0, 0}));
@@ -164,12 +171,12 @@ TEST_CASE("a seat that has won its place keeps its chance", "[apps]") {
 
 TEST_CASE("partners have one chance", "[apps]") {
     const Home home;
-    for (const char* ai : {"alphabeta", "mcts", "minimax"}) {
+    for (const char* ai : kLimitedAis) {
         INFO(ai);
         const Json set =
-            analyse(home, {"gomoku:teams", "h8,i9,h9,i10,h10,i11,h11,i12", "--ai", ai});
+            analyse(home, {"gomoku:teams", "h8,i9,h9,i10,h10,i11,h11,i12", "--ai", ai}, kAmpleTime);
         CHECK(set["lines"][0]["chances"] == Json::array({1, 0, 1, 0}));
-        const Json open = analyse(home, {"gomoku:teams", "h8,i9,h9", "--ai", ai});
+        const Json open = analyse(home, {"gomoku:teams", "h8,i9,h9", "--ai", ai}, kAmpleTime);
         const auto chances = open["lines"][0]["chances"].get<std::vector<double>>();
         CHECK(chances[0] == Approx(chances[2]));
         CHECK(chances[1] == Approx(chances[3]));

@@ -11,7 +11,8 @@ namespace fs = std::filesystem;
 
 Ended arena(const Home& home, std::vector<std::string> words) {
     words.insert(words.begin(), "arena");
-    return tengen(home, std::move(words));
+    // Some play hundreds of games, on a busy computer.
+    return run(home, {.arguments = std::move(words), .limit = std::chrono::seconds(90)});
 }
 
 nlohmann::json figures(const Home& home, const std::string& folder) {
