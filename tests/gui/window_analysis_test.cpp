@@ -1,8 +1,10 @@
 // Studying games in the real window, by keyboard. Long, because the cases share their start.
 #include <csignal>
+#include <filesystem>
 
 #include "gui/window_people.hpp"
 #include "support/catch.hpp"
+#include "support/waiting.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -167,18 +169,19 @@ TEST_CASE("The options of an engine are set and kept, by keyboard", "[gui][windo
     REQUIRE(window.times("Options of Sente") > 0);
     window.settle();
     window.keep_picture("window_engine_options");
-    // The close button is first.
+    // The close button is first. In the text box, Enter would end typing.
     window.act("key Tab Tab");
     REQUIRE(window.hears("Depth: 0"));
-    window.key("Return");
+    window.settle();
     window.act("key ctrl+a 6");
     window.settle();
     window.act("key ctrl+Return");
-    window.settle();
+    const std::filesystem::path settings = study.home.path() / "config/tengen/settings.yaml";
+    wait_until([&] { return std::filesystem::exists(settings); });
+    INFO(study.home.read("config/tengen/settings.yaml"));
+    CHECK(study.home.read("config/tengen/settings.yaml").find("sente:depth=6") !=
+          std::string::npos);
     window.keep_picture("window_engine_depth");
-    const std::string settings = study.home.read("config/tengen/settings.yaml");
-    INFO(settings);
-    CHECK(settings.find("sente:depth=6") != std::string::npos);
     CHECK(window.close().code == kClosedBySignal);
 }
 
