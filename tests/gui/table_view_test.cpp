@@ -9,6 +9,7 @@
 #include "view/table_picture.hpp"
 #include "view/words.hpp"
 
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -720,6 +721,23 @@ TEST_CASE("Arrows go along the meanings of a click, and Enter plays one", "[gui]
     input.press();
     at.poll();
     CHECK(at.table.position().last_action() == Action::move_as(at.cell("a5"), at.cell("b6"), 3));
+}
+
+TEST_CASE("In the list of moves, the turns of a round begin in one row", "[gui]") {
+    using Place = std::array<int, 3>;
+    const auto places = [](const std::string& game, const std::vector<std::string>& moves) {
+        Watched at;
+        at.people.play(game, "human:Ann,human:Bo", moves);
+        std::vector<Place> found;
+        for (const MoveEntry& entry : at.view.moves().entries()) {
+            found.push_back({entry.round, entry.row, entry.column});
+        }
+        return found;
+    };
+    CHECK(places("tictactoe", {"a1", "b2", "c3"}) ==
+          std::vector<Place>{{0, 0, 0}, {0, 0, 1}, {1, 1, 0}});
+    CHECK(places("amazons", {"d1-d5", "d6", "d10-d8", "d9", "d5-d4"}) ==
+          std::vector<Place>{{0, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 1, 1}, {1, 2, 0}});
 }
 
 TEST_CASE("A digit answers the question of a click, or else a choice of the game", "[gui]") {

@@ -40,17 +40,27 @@ void MoveList::read(const Position& position) {
         keys_[static_cast<std::size_t>(before.ply())] = before.key();
     }
     const std::vector<int> numbers = move_numbers(position);
-    int row = 0;
-    int last = -1;
+    int round = 0;
+    int first_row = 0;
+    int rows = 0;
     for (int ply = 0; ply < position.ply(); ++ply) {
         const int column = position.turn_at(ply).slot;
-        if (column <= last) ++row;
-        last = column;
+        const bool again = ply > 0 && column == entries_.back().column;
+        if (ply > 0 && (again ? columns_ == 1 : column < entries_.back().column)) {
+            ++round;
+            first_row = rows;
+        }
+        const int row = again && columns_ > 1 ? entries_.back().row + 1 : first_row;
+        rows = std::max(rows, row + 1);
         MoveEntry& entry = entries_.emplace_back();
         const auto index = static_cast<std::size_t>(ply);
-        entry = {ply,         row,
-                 column,      numbers[index],
-                 kNoCell,     list_name(position.game(), names[index]),
+        entry = {ply,
+                 round,
+                 row,
+                 column,
+                 numbers[index],
+                 kNoCell,
+                 list_name(position.game(), names[index]),
                  names[index]};
         const Action action = position.action(ply);
         const bool places = action.is_place() || action.kind() == ActionKind::PlaceOf;

@@ -10,9 +10,11 @@
 
 namespace tengen::gui {
 
-/// A move of the list. Moves of one round share a row, each in the column of its turn.
+/// A move of the list, in the column of its turn. In a round of the seats, each turn begins in the
+/// round's first row, and its further actions follow below.
 struct MoveEntry {
     int ply = 0;  ///< before the move
+    int round = 0;
     int row = 0;
     int column = 0;
     int number = 0;       ///< as books count; 0 for actions without a stone

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/notation.hpp"
 #include "draw/mesh.hpp"
@@ -120,27 +121,29 @@ void TableLists::moves(Ui& ui, Rect rect) {
     const Point origin = scroll_origin();
     const int shown = view_.review().shown_ply();
     int numbered = -1;
+    int rows = 0;
     for (const MoveEntry& entry : entries) {
         const float y = origin.y + row * static_cast<float>(row_of(entry));
+        rows = std::max(rows, row_of(entry) + 1);
+        const int group = wrapped ? row_of(entry) : entry.round;
+        const bool first = std::exchange(numbered, group) != group;
         if (y + row < list.y || y > list.bottom()) continue;
-        if (row_of(entry) != numbered) {
-            numbered = row_of(entry);
+        if (first) {
             ui.text_in({origin.x, y, number - ui.px(12), row}, Face::Small, theme.muted,
-                       std::to_string(wrapped ? entry.ply + 1 : entry.row + 1), Align::Right);
+                       std::to_string(wrapped ? entry.ply + 1 : entry.round + 1), Align::Right);
         }
         const int place = wrapped ? entry.ply % fit : entry.column;
         move(ui, entry,
              {origin.x + number + column * static_cast<float>(place), y + ui.px(1),
               column - ui.px(kMoveGap), row - ui.px(2)});
     }
-    const float rows = entries.empty() ? 0 : static_cast<float>(row_of(entries.back()) + 1);
     if (listed_ != entries.size() || listed_at_ != shown) {
         const auto at = static_cast<std::size_t>(std::max(shown - 1, 0));
         if (at < entries.size()) scroll_to(row * static_cast<float>(row_of(entries[at])));
     }
     listed_ = entries.size();
     listed_at_ = shown;
-    end_scroll(row * rows);
+    end_scroll(row * static_cast<float>(rows));
 }
 
 void TableLists::move(Ui& ui, const MoveEntry& entry, Rect place) {
