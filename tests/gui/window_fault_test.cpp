@@ -354,6 +354,25 @@ TEST_CASE("A window killed during a game offers it at the next start", "[gui][wi
     CHECK(window.close().code == kClosedBySignal);
 }
 
+TEST_CASE("A window resumes a game of a file", "[gui][window]") {
+    const Home home;
+    const VirtualDisplay display;
+    home.write("corners.yaml",
+               "name: corners\nboard: {rows: 3, columns: 3}\nsides: [x, o]\n"
+               "rules: {place: {}, line: {length: 3}, full_board: {}}\n");
+    {
+        WindowProgram window(home, display, {"corners.yaml", "--seats", "human:Ann,human:Ben"});
+        REQUIRE(window.hears("Ann to move."));
+        window.act("key Right Return");
+        REQUIRE(window.hears(" plays "));
+        window.kill(SIGKILL);
+        CHECK(window.wait().signal == SIGKILL);
+    }
+    WindowProgram window(home, display, {"corners.yaml", "--resume"});
+    CHECK(window.hears("Ben to move."));
+    CHECK(window.close().code == kClosedBySignal);
+}
+
 TEST_CASE("A saved game opened in the window starts no program", "[gui][window]") {
     const Home home;
     const std::filesystem::path trace = home.path() / "started";
