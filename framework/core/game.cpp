@@ -310,10 +310,10 @@ void Game::index_rules() {
 
 void Game::add_mover() {
     Mover::Ways ways;
-    for (const auto& rule : rules_) {
-        ways.lines.insert(ways.lines.end(), rule->moves().begin(), rule->moves().end());
-        ways.promotions.insert(ways.promotions.end(), rule->promotions().begin(),
-                               rule->promotions().end());
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        for (const MoveLine& line : rules_[i]->moves()) ways.lines.emplace_back(line).rule = i;
+        const auto promotions = rules_[i]->promotions();
+        ways.promotions.insert(ways.promotions.end(), promotions.begin(), promotions.end());
     }
     if (ways.lines.empty()) return;
     const bool most = rule_with(&RuleTraits::must_take_most) != rules_.size();

@@ -135,10 +135,18 @@ Result<void> Game::check_moves() const {
     }
     if (mover_ == nullptr) return {};
     if (const Mover::Overlap overlap = mover_->overlap(); overlap.side != kEmpty) {
-        return fail(ErrorCode::Input, "rules",
-                    "two ways lead {} from {} to {} (leave out one of them)",
-                    side_name(overlap.side), cell_name(board_, overlap.from),
-                    cell_name(board_, overlap.to));
+        const auto name = [&](std::size_t i) { return description_.rules[overlap.rules[i]].name; };
+        const std::string side = side_name(overlap.side);
+        const std::string from = cell_name(board_, overlap.from);
+        const std::string to = cell_name(board_, overlap.to);
+        if (overlap.rules[0] == overlap.rules[1]) {
+            return fail(ErrorCode::Input, "rules." + name(1),
+                        "leads {} from {} to {} in two ways (leave out one of them)", side, from,
+                        to);
+        }
+        return fail(ErrorCode::Input, "rules." + name(1),
+                    "leads {} from {} to {}, as '{}' does (leave out one of them)", side, from, to,
+                    name(0));
     }
     return {};
 }

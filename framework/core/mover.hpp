@@ -90,11 +90,12 @@ class Mover final : public rule::Candidates,
     bool has_cells_in_words() const override { return has_chains_; }
 
     /// A move that two lines make, perhaps only with other stones on the way: the side, and a cell
-    /// and its target. Both lines accept the same targets there.
+    /// and its target. Both lines accept the same targets there. `rules` are those of the lines.
     struct Overlap {
         Side side = kEmpty;
         Cell from = kNoCell;
         Cell to = kNoCell;
+        std::array<std::size_t, 2> rules{};
     };
     /// The first one in any phase; `side` is kEmpty if there is none.
     Overlap overlap() const;

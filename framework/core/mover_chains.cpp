@@ -105,18 +105,29 @@ Mover::Overlap Mover::overlap() const {
             kOntoEmpty | (jumps ? kOverOther : 0u) | (jumps || line.over_own ? kOverOwn : 0u);
         return (line.onto_empty ? empty : 0u) | (line.onto_other ? kOntoOther : 0u);
     };
-    std::vector<unsigned> seen(static_cast<std::size_t>(board_.cell_count()));
-    const auto is_second = [&](const MoveLine& line, Cell to) {
+    struct Seen {
+        unsigned ends = 0;
+        std::size_t rule = 0;
+    };
+    std::vector<std::vector<Seen>> seen(static_cast<std::size_t>(board_.cell_count()));
+    const auto first_of = [&](const MoveLine& line, Cell to) {
         const unsigned ends = ends_of(line);
-        return (std::exchange(seen[to], seen[to] | ends) & ends) != 0;
+        return std::ranges::find_if(seen[to],
+                                    [&](const Seen& other) { return (other.ends & ends) != 0; });
+    };
+    const auto is_second = [&](const MoveLine& line, Cell to) {
+        const bool second = first_of(line, to) != seen[to].end();
+        if (!second) seen[to].push_back({ends_of(line), line.rule});
+        return second;
     };
     const auto find = [&](Side side, const Kind& kind) -> Overlap {
         for (Cell from = 0; from < board_.cell_count(); ++from) {
             if (board_.is_blocked(from)) continue;
-            std::ranges::fill(seen, 0u);
+            for (std::vector<Seen>& each : seen) each.clear();
             for (const Way& way : ways(kind.all)) {
                 const Cell twice = first_target(way, from, is_second);
-                if (twice != kNoCell) return {side, from, twice};
+                if (twice == kNoCell) continue;
+                return {side, from, twice, {first_of(way.line, twice)->rule, way.line.rule}};
             }
         }
         return {};

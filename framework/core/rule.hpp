@@ -64,6 +64,7 @@ struct MoveLine {
     /// Then its stones do not move otherwise.
     int flies_at_most = 0;
     std::vector<Cell> closed{};  ///< ascending: no such move ends there
+    std::size_t rule = 0;        ///< which makes it; the game sets it
 
     friend bool operator==(const MoveLine&, const MoveLine&) = default;
 };

@@ -100,8 +100,10 @@ Result<std::unique_ptr<Rule>> create_claim(const Parameters&, const RuleContext&
     if (!boxes_of(context.board.shape())) {
         return fail(ErrorCode::Input, "", "needs a board of boxes (write 'shape: boxes')");
     }
-    if (const auto fits = check_companions(context, kClaimCompanions); !fits)
-        return fail(fits.error());
+    if (const RuleUse* unfit = find_unfit(context, kClaimCompanions)) {
+        return fail(ErrorCode::Input, "",
+                    "'{}' does not fit boxes that sides claim (leave out one)", unfit->name);
+    }
     const RuleUse* place = find_use(context.rules, "place");
     const BoardRegion* region =
         place == nullptr ? nullptr : find_region(context.regions, place->parameters.text("on"));

@@ -10,14 +10,13 @@
 
 namespace tengen::rules {
 
-/// Fails if the game uses a part that is not among the `companions`.
-inline Result<void> check_companions(const RuleContext& context,
-                                     std::span<const std::string_view> companions) {
-    for (const RuleUse& use : context.rules) {
-        if (std::ranges::find(companions, use.part()) != companions.end()) continue;
-        return fail(ErrorCode::Input, "", "cannot be combined with '{}' (leave out one)", use.name);
-    }
-    return {};
+/// Returns the first part of the game that is not among the `companions`; null if there is none.
+inline const RuleUse* find_unfit(const RuleContext& context,
+                                    std::span<const std::string_view> companions) {
+    const auto found = std::ranges::find_if(context.rules, [&](const RuleUse& use) {
+        return std::ranges::find(companions, use.part()) == companions.end();
+    });
+    return found == context.rules.end() ? nullptr : &*found;
 }
 
 /// The parts that move stones.

@@ -149,7 +149,10 @@ constexpr std::array<std::string_view, 9> kPushCompanions{
     "push", "line", "turns", "stones", "stuck", "repetition", "move_limit", "few", "count"};
 
 Result<std::unique_ptr<Rule>> create_push(const Parameters&, const RuleContext& context) {
-    if (auto fits = check_companions(context, kPushCompanions); !fits) return fail(fits.error());
+    if (const RuleUse* unfit = find_unfit(context, kPushCompanions)) {
+        return fail(ErrorCode::Input, "", "'{}' does not fit rows that are pushed (leave out one)",
+                    unfit->name);
+    }
     if (auto plain = check_rectangle(context); !plain) return fail(plain.error());
     const BoardShape& shape = context.board.shape();
     if (shape.rows < 2 || shape.columns < 2) {

@@ -166,7 +166,10 @@ constexpr std::array<std::string_view, 7> kRotateCompanions{
 
 Result<std::unique_ptr<Rule>> create_rotate(const Parameters& parameters,
                                             const RuleContext& context) {
-    if (auto fits = check_companions(context, kRotateCompanions); !fits) return fail(fits.error());
+    if (const RuleUse* unfit = find_unfit(context, kRotateCompanions)) {
+        return fail(ErrorCode::Input, "", "'{}' does not fit blocks that turn (leave out one)",
+                    unfit->name);
+    }
     if (auto plain = check_rectangle(context); !plain) return fail(plain.error());
     const BoardShape& shape = context.board.shape();
     const Result<BoardSize> size = parse_board_size(parameters.text("blocks"));

@@ -136,8 +136,10 @@ class Shoot final : public Rule,
 
 Result<std::unique_ptr<Rule>> create_shoot(const Parameters& parameters,
                                            const RuleContext& context) {
-    if (const auto fits = check_companions(context, kWallCompanions); !fits)
-        return fail(fits.error());
+    if (const RuleUse* unfit = find_unfit(context, kWallCompanions)) {
+        return fail(ErrorCode::Input, "",
+                    "'{}' does not fit cells that shots close (leave out one)", unfit->name);
+    }
     if (context.board.shape().wrap.columns || context.board.shape().wrap.rows) {
         return fail(ErrorCode::Input, "", "needs a board without joined edges");
     }

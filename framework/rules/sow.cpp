@@ -227,7 +227,10 @@ constexpr std::array<std::string_view, 6> kSowCompanions{"sow",        "count", 
                                                          "repetition", "move_limit", "stuck"};
 
 Result<std::unique_ptr<Rule>> create_sow(const Parameters& parameters, const RuleContext& context) {
-    if (auto fits = check_companions(context, kSowCompanions); !fits) return fail(fits.error());
+    if (const RuleUse* unfit = find_unfit(context, kSowCompanions)) {
+        return fail(ErrorCode::Input, "", "'{}' does not fit cells that hold seeds (leave out one)",
+                    unfit->name);
+    }
     Result<SowSettings> settings = read_sow_settings(parameters, context);
     if (!settings) return fail(settings.error());
     return std::make_unique<Sow>(context.board, std::move(*settings));

@@ -67,6 +67,10 @@ Board naming_board(const Parameters& parameters, const RuleContext& context) {
     return Board::create(std::move(shape)).value();
 }
 
+bool has_digit(std::string_view word) {
+    return word.find_first_of("0123456789") != std::string_view::npos;
+}
+
 /// Reads the cells, sets of cells and regions of stones of one side and kind.
 Result<void> read_cells(const Board& board, std::span<const BoardRegion> regions,
                         std::span<const std::string_view> names, Side side, Piece piece,
@@ -88,8 +92,14 @@ Result<void> read_cells(const Board& board, std::span<const BoardRegion> regions
         if (!cell) {
             std::vector<std::string_view> known;
             for (const BoardRegion& region : regions) known.push_back(region.name);
-            return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5'){}",
-                        cell.error(), did_you_mean(*name, known));
+            if (has_digit(*name)) {
+                return fail(ErrorCode::Input, "cells", "{} (write cells such as 'd4 e5'){}",
+                            cell.error(), did_you_mean(*name, known));
+            }
+            return fail(ErrorCode::Input, "cells",
+                        "'{}' is neither a cell nor a region or piece of this game (add it to "
+                        "'regions' or 'pieces'){}",
+                        printable(*name, 40), did_you_mean(*name, known));
         }
         stones.push_back({*cell, side, piece});
     }
@@ -98,10 +108,9 @@ Result<void> read_cells(const Board& board, std::span<const BoardRegion> regions
 
 /// Whether a word names a kind of stones, perhaps wrongly, and no cells.
 bool is_kind(std::string_view word, const RuleContext& context) {
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     if (std::ranges::find(context.pieces, word) != context.pieces.end()) return true;
-    return !context.pieces.empty() && !is_region_word(word) &&
-           std::ranges::none_of(word, is_digit) && find_region(context.regions, word) == nullptr;
+    return !context.pieces.empty() && !is_region_word(word) && !has_digit(word) &&
+           find_region(context.regions, word) == nullptr;
 }
 
 /// Commas separate kinds of stones: "pawn row 2, king e1".

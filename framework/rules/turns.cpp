@@ -168,7 +168,7 @@ Result<std::vector<std::string>> read_step_parts(const Parameters& parameters,
     }
     for (const RuleUse& use : context.rules) {
         if (std::ranges::find(kUnfitForSteps, use.part()) != kUnfitForSteps.end()) {
-            return refuse(Message("cannot be combined with '{}' (leave out one)", use.name));
+            return refuse(Message("'{}' does not fit turns in steps (leave out one)", use.name));
         }
         const bool is_left_out =
             is_step_part(use.part()) && std::ranges::none_of(steps, [&](const std::string& step) {

@@ -96,7 +96,7 @@ TEST_CASE("Impossible uses of claim are refused with the reason", "[rules]") {
           "rules.claim: needs shared edges (give 'place' both 'on: edges' and 'stones: "
           "nobody')");
     CHECK(why_refused(boxes(2, 2, {"place on=edges stones=nobody", "claim", "flip", "pass"})) ==
-          "rules.claim: cannot be combined with 'flip' (leave out one)");
+          "rules.claim: 'flip' does not fit boxes that sides claim (leave out one)");
     GameDescription closed = boxes(2, 1, kRules);
     closed.board.blocked = {0, 1, 2, 4, 5, 7, 10, 11, 12, 14};
     closed.regions[1].cells = {edge_cells(closed.board)};

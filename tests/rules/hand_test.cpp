@@ -109,7 +109,7 @@ TEST_CASE("Parts of hands and squares that do not fit are refused", "[rules]") {
           "rules.step.when: 'hand_empty' needs stones in hand (add 'hand')");
     CHECK(refusal(
               {3, 3, {"hand", "place from=hand", "step", "leap by=0/1", "stuck", "repetition"}}) ==
-          "rules: two ways lead black from a1 to b1 (leave out one of them)");
+          "rules.leap: leads black from a1 to b1, as 'step' does (leave out one of them)");
     CHECK(refusal({3,
                    3,
                    {"hand", "place from=hand", "step when=hand_left", "leap by=0/1 when=hand_empty",

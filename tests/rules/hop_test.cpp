@@ -72,12 +72,12 @@ TEST_CASE("A hop passes one stone next to it", "[rules]") {
 TEST_CASE("Hops never meet shared stones", "[rules]") {
     // Only these rules place shared stones among those of sides.
     CHECK(refused({"hop", "shoot"}) ==
-          "rules.shoot: cannot be combined with 'hop' (leave out one)");
+          "rules.shoot: 'hop' does not fit cells that shots close (leave out one)");
     GameDescription boxes = hopping({"hop", "claim"}, "b2,d2");
     boxes.board = board_of_boxes({2, 1});
     boxes.regions.clear();
     CHECK(english(Game::create(boxes, all_rules()).error()) ==
-          "rules.claim: cannot be combined with 'hop' (leave out one)");
+          "rules.claim: 'hop' does not fit boxes that sides claim (leave out one)");
     CHECK(refused({"hop", "place stones=nobody"}).find("do not fit 'hop'") != std::string::npos);
 }
 
@@ -346,9 +346,9 @@ TEST_CASE("Parameters of hops that contradict each other are refused", "[rules]"
         {{"step", "promote piece=man then=ends"},
          "rules.promote.then: 'ends' needs 'when: arrives'"},
         {{"hop", "hop/again towards=north"},
-         "rules: two ways lead black from a1 to a3 (leave out one of them)"},
+         "rules.hop/again: leads black from a1 to a3, as 'hop' does (leave out one of them)"},
         {{"hop", "leap by=0/2"},
-         "rules: two ways lead black from a1 to c1 (leave out one of them)"},
+         "rules.leap: leads black from a1 to c1, as 'hop' does (leave out one of them)"},
     };
     for (const Row& row : rows) {
         INFO(row.text);

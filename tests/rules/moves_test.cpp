@@ -365,9 +365,17 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
         return refusal({3, 3, rules});
     };
     CHECK(refused({"step", "step/again towards=north"}, end) ==
-          "rules: two ways lead black from a1 to a2 (leave out one of them)");
+          "rules.step/again: leads black from a1 to a2, as 'step' does (leave out one of them)");
     CHECK(refused({"slide", "leap by=0/2"}, end) ==
-          "rules: two ways lead black from a1 to c1 (leave out one of them)");
+          "rules.leap: leads black from a1 to c1, as 'slide' does (leave out one of them)");
+    GameDescription joined =
+        describe({2, 3, {"step", "stones cells=a1,b3", "stuck", "repetition"}});
+    CHECK(Game::create(joined, all_rules()));
+    joined.board.wrap.columns = true;
+    const auto twice = Game::create(joined, all_rules());
+    REQUIRE_FALSE(twice);
+    CHECK(english(twice.error()) ==
+          "rules.step: leads black from a1 to b1 in two ways (leave out one of them)");
     CHECK(refused({"step", "step/takes onto=other"}, end).empty());
     CHECK(refused({"step", "leap by=0/2"}, end).empty());
     // North and south of a single row is its own cell. No move leads there.

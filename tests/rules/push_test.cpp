@@ -80,7 +80,7 @@ TEST_CASE("Impossible uses of push are refused with the reason", "[rules]") {
     CHECK(refusal({4, 4, {"push", "line length=4 directions=diagonal", "repetition", "stuck"}})
               .empty());
     CHECK(refusal({4, 4, {"push", "place", "line length=4", "repetition"}}) ==
-          "rules.push: cannot be combined with 'place' (leave out one)");
+          "rules.push: 'place' does not fit rows that are pushed (leave out one)");
     CHECK(refusal({4, 4, {"push", "line length=3", "repetition"}, 2, 0, {5}}) ==
           "rules.push: needs a rectangle of squares without holes, layers and joined edges");
     // All cells are on lines, so the board has no holes.

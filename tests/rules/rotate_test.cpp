@@ -117,7 +117,7 @@ TEST_CASE("Impossible uses of rotate are refused with the reason", "[rules]") {
     CHECK(refusal({6, 6, {"place", "rotate blocks=big", "full_board"}}) ==
           "rules.rotate.blocks: 'big' is not COLUMNSxROWS (such as 15x15)");
     CHECK(refusal({6, 6, {"drop", "rotate", "full_board"}}) ==
-          "rules.rotate: cannot be combined with 'drop' (leave out one)");
+          "rules.rotate: 'drop' does not fit blocks that turn (leave out one)");
     CHECK(refusal({6, 6, {"place", "rotate", "line length=5", "full_board"}, 2, 0, {3}}) ==
           "rules.rotate: needs a rectangle of squares without holes, layers and joined edges");
     CHECK(refusal({6, 6, {"place", "rotate", "line length=5"}}) ==

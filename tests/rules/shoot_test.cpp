@@ -88,7 +88,7 @@ TEST_CASE("A side that cannot move loses even if it could shoot", "[rules]") {
 
 TEST_CASE("Shots cannot be combined with rules of stones that sides place", "[rules]") {
     CHECK(refusal({5, 5, {"step", "shoot", "stuck", "line length=3", "stones cells=a1,b2"}}) ==
-          "rules.shoot: cannot be combined with 'line' (leave out one)");
+          "rules.shoot: 'line' does not fit cells that shots close (leave out one)");
     // A stone that jumps, or shoots in some directions only, need not fill a cell.
     for (const char* rule : {"leap by=1/2", "slide over=own"}) {
         CHECK(refusal({5, 5, {rule, "shoot", "stuck", "stones cells=a1,b2"}})

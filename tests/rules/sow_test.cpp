@@ -169,7 +169,7 @@ TEST_CASE("Impossible ways to sow are refused with the reason", "[rules]") {
     CHECK(why_refused(seeds(kKalah, {"move_limit"})) ==
           "rules.sow: can leave a side without a move (add 'pass' or 'stuck')");
     CHECK(why_refused(seeds(kKalah, {"line length=3", "count what=stores"})) ==
-          "rules.sow: cannot be combined with 'line' (leave out one)");
+          "rules.sow: 'line' does not fit cells that hold seeds (leave out one)");
     CHECK(refusal({3, 3, {"place", "count what=stores", "full_board"}}) ==
           "rules.count.what: 'stores' needs the rule 'sow'");
     CHECK(english(parse_setup(*game_of(kKalah), "black:a1").error()) ==

@@ -106,6 +106,9 @@ TEST_CASE("Sets of cells may have stones", "[rules]") {
         describe({4, 4, {"place", "full_board", "stones cells=capm,d1"}}).rules[2].parameters;
     CHECK_THAT(english(Game::create(camps, all_rules()).error().front().message),
                Catch::Matchers::EndsWith("(did you mean 'camp'?)"));
+    CHECK(refusal({3, 3, {"stones cells=home", "full_board"}}) ==
+          "rules.stones.cells: 'home' is neither a cell nor a region or piece of this game (add it "
+          "to 'regions' or 'pieces')");
     const auto refused = [](const std::string& cells) {
         return refusal({4, 4, {"place", "full_board", "stones cells=" + cells}});
     };

@@ -192,7 +192,7 @@ TEST_CASE("Steps that no turn can have are refused with the reason", "[rules]") 
     CHECK(refused({"place", "step", "turns steps=place,step stones=2"}) ==
           "rules.turns.stones: 'steps' has the number of actions (leave out one)");
     CHECK(refused({"place", "step onto=other", "must_take", "turns steps=place,step"}) ==
-          "rules.turns.steps: cannot be combined with 'must_take' (leave out one)");
+          "rules.turns.steps: 'must_take' does not fit turns in steps (leave out one)");
     CHECK(
         refused({"step", "place stones=nobody", "turns steps=step,place", "line"}) ==
         "rules.place.stones: shared stones among those of sides do not fit 'line' (leave out one)");
