@@ -12,7 +12,7 @@ namespace tengen::rules {
 
 /// Returns the first part of the game that is not among the `companions`; null if there is none.
 inline const RuleUse* find_unfit(const RuleContext& context,
-                                    std::span<const std::string_view> companions) {
+                                 std::span<const std::string_view> companions) {
     const auto found = std::ranges::find_if(context.rules, [&](const RuleUse& use) {
         return std::ranges::find(companions, use.part()) == companions.end();
     });
