@@ -195,7 +195,10 @@ std::optional<LocalText> read_local_text(std::string_view name, std::size_t limi
     }
     LocalText result;
     for (const YamlEntry& entry : node.entries) {
-        if (!is_language(entry.key)) {
+        if (!is_language(entry.key) && entry.value.kind == YamlNode::Kind::Empty) {
+            errors.add(entry.place, "'{}' is not a language (quote a text with commas)",
+                       printable(entry.key, 40));
+        } else if (!is_language(entry.key)) {
             errors.add(entry.place, "'{}' is not a language (write en, zh ...)",
                        printable(entry.key, 40));
         } else if (auto text = read_text(entry.key, limit, entry.value, errors)) {

@@ -163,6 +163,8 @@ constexpr Change kNames[] = {
      "x.yaml:2:30: all cells are blocked (leave one to play on)"},
     {"a wrong language", "sides:", "title: {English!: x}\nsides:",
      "x.yaml:3:9: 'English!' is not a language (write en, zh ...)"},
+    {"a text with commas", "sides:", "title: {en: One, or more, zh: x}\nsides:",
+     "x.yaml:3:18: 'or more' is not a language (quote a text with commas)"},
     {"a side that is not there", "length: 4", "length: 4, overline: {blck: wins}",
      "x.yaml:6:32: unknown side 'blck' (did you mean 'black'?)"},
     {"limits that exclude the default", "rows: 5", "rows: {default: 5, min: 6}",
