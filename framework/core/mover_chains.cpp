@@ -1,6 +1,5 @@
 // The chains that take the most stones, and pairs of lines that make the same move.
 #include <algorithm>
-#include <utility>
 
 #include "core/hop_walk.hpp"
 #include "core/mover.hpp"
