@@ -101,6 +101,7 @@ TEST_CASE("a limit of time ends an analysis", "[plugin]") {
     const auto isolation = GENERATE(Isolation::Process, Isolation::None);
     Study study("analyser", isolation);
     const Position position(line_game(5, 5, 4));
+    REQUIRE(study.stage.prepare(*study.session, position.shared_game()));
     study.begin(position, {.lines = 2}, budget_of(100ms, 60s));
     CHECK(study.how_it_ended() == "ended");
     CHECK(study.sets.size() >= 1);

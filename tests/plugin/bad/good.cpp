@@ -232,7 +232,7 @@ class Analyser : public ai::Strategy, public ai::Analyst {
     void analyse(ai::Analysis& analysis) override {
         ++analyses_;
         ai::Lines found;
-        while (!analysis.stop_requested()) {
+        do {
             found.lines.clear();
             for (const ai::Action action : analysis.position().legal()) {
                 if (found.lines.size() == analysis.lines()) break;
@@ -248,7 +248,7 @@ class Analyser : public ai::Strategy, public ai::Analyst {
             ++found.nodes;
             found.values.assign(static_cast<std::size_t>(game().cell_count()), 0.5);
             analysis.report(found);
-        }
+        } while (!analysis.stop_requested());
     }
 
   private:
