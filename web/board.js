@@ -151,10 +151,12 @@ function drawBoxPart(look, part) {
 
 // Places in steps; rows go up. The unit is the distance of neighbours.
 class Layout {
-  constructor(header, holes, perRow, turn) {
-    Object.assign(this, {header, holes, perRow});
+  // `flipped`: the first row is at the top, and the last column on the left.
+  constructor(header, holes, perRow, turn, flipped) {
+    Object.assign(this, {header, holes, perRow, flipped});
+    this.half = flipped ? -0.5 : 0.5;  // of a step right or down
     this.width = header.columns / header.layers;
-    const angle = (header.hexagonal ? turn : 0) * Math.PI / 180;
+    const angle = (header.hexagonal ? turn + (flipped ? 180 : 0) : 0) * Math.PI / 180;
     this.turned = ([x, y]) => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
     this.hexagon = kHexagon.map(this.turned);
     this.outline = outlineOf(header, holes);
@@ -177,6 +179,7 @@ class Layout {
 
   place(row, column) {
     const {header, width} = this;
+    const sign = 2 * this.half;
     const layer = Math.floor(column / width);
     const inside = column - layer * width;
     const down = header.rows - 1 - row;
@@ -185,8 +188,8 @@ class Layout {
     const [blockColumns, blockRows] = header.blocks;
     const pageWidth = width + kLayerGap + gaps(width - 1, blockColumns);
     const pageHeight = header.rows + kLayerGap + gaps(header.rows - 1, blockRows);
-    return [inside + gaps(inside, blockColumns) + (layer % this.perRow) * pageWidth,
-      down + gaps(down, blockRows) + Math.floor(layer / this.perRow) * pageHeight];
+    return [sign * (inside + gaps(inside, blockColumns) + (layer % this.perRow) * pageWidth),
+      sign * (down + gaps(down, blockRows) + Math.floor(layer / this.perRow) * pageHeight)];
   }
 
   exists(row, column) {
@@ -269,7 +272,8 @@ class Layout {
 
   // Around a chequered board, its holes and its blocks.
   frameLines(row, column, [x, y], add) {
-    const [l, r, u, d] = [x - 0.5, x + 0.5, y - 0.5, y + 0.5];
+    const {half} = this;
+    const [l, r, u, d] = [x - half, x + half, y - half, y + half];
     const {header, width} = this;
     const layer = Math.floor(column / width);
     const same = (one, other, block) => !block || Math.floor(one / block) === Math.floor(other / block);
@@ -283,7 +287,8 @@ class Layout {
   }
 
   squareLines(row, column, [x, y], add) {
-    const [l, r, u, d] = [x - 0.5, x + 0.5, y - 0.5, y + 0.5];
+    const {half} = this;
+    const [l, r, u, d] = [x - half, x + half, y - half, y + half];
     const kind = (up, right) => this.joined(row, column, up, right) ? 'light' : 'heavy';
     add(kind(0, 1), [r, u], [r, d]);
     add(kind(1, 0), [l, u], [r, u]);
@@ -299,22 +304,22 @@ class Layout {
   }
 
   gridLines(row, column, [x, y], add) {
-    const {header, width} = this;
+    const {header, width, half} = this;
     const outer = (index, block) => index % block === 0 || index % block === block - 1;
     const heavyRow = outer(header.rows - 1 - row, header.blocks[1] || header.rows) && !header.wrapRows;
     const heavyColumn = outer(column % width, header.blocks[0] || width) && !header.wrapColumns;
     const joined = (up, right) => this.joined(row, column, up, right);
     const [bottom, top, left, right] = [row === 0, row === header.rows - 1, column === 0, column === header.columns - 1];
-    if (joined(0, 1)) add(this.edgeOfGrid(heavyRow, bottom && 'lower' || top && 'upper'), [x, y], [x + 1, y]);
-    if (joined(1, 0)) add(this.edgeOfGrid(heavyColumn, left && 'left' || right && 'right'), [x, y], [x, y - 1]);
+    if (joined(0, 1)) add(this.edgeOfGrid(heavyRow, bottom && 'lower' || top && 'upper'), [x, y], [x + 2 * half, y]);
+    if (joined(1, 0)) add(this.edgeOfGrid(heavyColumn, left && 'left' || right && 'right'), [x, y], [x, y - 2 * half]);
     if (!joined(0, 1) && !joined(1, 0) && !joined(0, -1) && !joined(-1, 0)) {
       add('light', [x - 0.25, y], [x + 0.25, y]);
       add('light', [x, y - 0.25], [x, y + 0.25]);
     }
-    if (header.wrapColumns && left && this.exists(row, header.columns - 1)) add('faded', [x - 0.5, y], [x, y]);
-    if (header.wrapColumns && right && this.exists(row, 0)) add('faded', [x, y], [x + 0.5, y]);
-    if (header.wrapRows && top && this.exists(0, column)) add('faded', [x, y - 0.5], [x, y]);
-    if (header.wrapRows && bottom && this.exists(header.rows - 1, column)) add('faded', [x, y], [x, y + 0.5]);
+    if (header.wrapColumns && left && this.exists(row, header.columns - 1)) add('faded', [x - half, y], [x, y]);
+    if (header.wrapColumns && right && this.exists(row, 0)) add('faded', [x, y], [x + half, y]);
+    if (header.wrapRows && top && this.exists(0, column)) add('faded', [x, y - half], [x, y]);
+    if (header.wrapRows && bottom && this.exists(header.rows - 1, column)) add('faded', [x, y], [x, y + half]);
   }
 
   edgeOfGrid(heavy, name) {
@@ -358,9 +363,9 @@ class Layout {
 const round = (value) => Math.round(value * 1000) / 1000;
 
 // The layout with the largest cells in a square.
-function bestLayout(header, holes) {
+function bestLayout(header, holes, flipped) {
   const all = [];
-  for (let perRow = 1; perRow <= header.layers; perRow++) all.push(new Layout(header, holes, perRow, 0));
-  if (header.hexagonal && !all[0].outline) for (const turn of [30, 15, -15, -30]) all.push(new Layout(header, holes, 1, turn));
+  for (let perRow = 1; perRow <= header.layers; perRow++) all.push(new Layout(header, holes, perRow, 0, flipped));
+  if (header.hexagonal && !all[0].outline) for (const turn of [30, 15, -15, -30]) all.push(new Layout(header, holes, 1, turn, flipped));
   return all.reduce((best, other) => other.size * 1.03 < best.size ? other : best);
 }

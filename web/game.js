@@ -11,6 +11,7 @@ const game = {
   to: null,        // its last cell, if the stone becomes one of several kinds there
   tapped: null,    // a small cell after the first tap
   look: null,      // the number of moves of the shown earlier position
+  turned: false,   // whether the reader turned the board around
   seen: new Map(), // number of moves: cells, as far as the server showed them here
   refusal: '',     // why the last request was refused
   drawnAt: 0,
@@ -19,7 +20,7 @@ const game = {
 function clearGame() {
   Object.assign(game, {open: false, id: null, code: null, header: null, journal: new Journal(), view: null, seats: [],
     you: null, over: false, state: null, clock: null, offers: {}, said: [], pending: null, side: null, from: null, to: null, tapped: null,
-    look: null, seen: new Map(), refusal: '', away: null});
+    look: null, turned: false, seen: new Map(), refusal: '', away: null});
 }
 
 // Asks for the game of the address, or for what is missing of it.
@@ -137,6 +138,12 @@ function nameOfSeat(seat) {
 }
 const sideOfSeat = (seat) => game.journal.sides(game.seats.length, game.header.sides.length)[seat];
 const cellCount = () => game.header.rows * game.header.columns;
+
+// The first row is at the top if the reader's stones come from there, or after a click on the button.
+function isFlipped() {
+  const facing = game.you === null ? '' : game.header.facing[sideOfSeat(game.you) - 1];
+  return (facing === 'south') !== game.turned;
+}
 
 // What can be chosen now: cells by what a click on them plays, and the other choices as buttons.
 function choicesNow() {

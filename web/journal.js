@@ -16,13 +16,14 @@ function columnName(column) {
 // The lines of a header that a picture of the game needs.
 function readHeader(text) {
   const header = {game: '', rows: 1, columns: 1, squares: true, chequered: false, hexagonal: false, layers: 1, wrapRows: false,
-    wrapColumns: false, blocks: [0, 0], sides: [], pieces: [], rules: [], edges: {}, names: [], blocked: new Set(), joins: [], numbers: false, cellNames: []};
+    wrapColumns: false, blocks: [0, 0], sides: [], facing: [], pieces: [], rules: [], edges: {}, names: [], blocked: new Set(), joins: [], numbers: false, cellNames: []};
   for (const line of text.split('\n')) {
     const words = line.trim().split(' ');
     const key = words.shift();
     if (key === 'game') header.game = words.join(':');
     if (key === 'board') readBoard(words, header);
     if (key === 'sides') header.sides = words;
+    if (key === 'facing') header.facing = words;
     if (key === 'pieces') header.pieces = words;
     if (key === 'blocked') header.blocked = new Set(words.map(Number));
     if (key === 'line') header.joins.push(words.map(Number));

@@ -38,8 +38,9 @@ class BoardPicture {
     }
   }
 
-  moveFocus(up, right) {
+  moveFocus(upwards, rightwards) {
     const {rows, columns} = this.header;
+    const [up, right] = this.layout.flipped ? [-upwards, -rightwards] : [upwards, rightwards];
     let row = Math.floor(this.focus / columns) + up;
     let column = this.focus % columns + right;
     while (row >= 0 && row < rows && column >= 0 && column < columns) {
@@ -51,12 +52,12 @@ class BoardPicture {
   }
 
   // Draws an empty board, if it is another one than before.
-  build(header, cells) {
+  build(header, cells, flipped) {
     const holes = new Set();
     for (let i = 0; i < cells.length; i++) if (cells[i] === '#') holes.add(i);
-    const key = JSON.stringify([header, [...holes]]);
+    const key = JSON.stringify([header, [...holes], flipped]);
     if (key === this.key) return;
-    Object.assign(this, {key, header, looks: allLooks(header.sides), layout: bestLayout(header, holes), cells: []});
+    Object.assign(this, {key, header, looks: allLooks(header.sides), layout: bestLayout(header, holes, flipped), cells: []});
     const ground = this.ground = draw('g', {class: 'ground', 'aria-hidden': 'true'});
     for (const dark of [false, true]) {
       const d = this.layout.chequers(dark);
@@ -74,6 +75,7 @@ class BoardPicture {
     for (let row = header.rows - 1; row >= 0; row--) grid.append(this.buildRow(row, holes));
     this.svg.replaceChildren(stoneGradients(), ground, this.labels, grid);
     this.svg.setAttribute('aria-rowcount', header.rows);
+    this.svg.dataset.firstRow = flipped ? 'above' : 'below';
     this.svg.setAttribute('aria-colcount', header.columns);
     const middle = Math.floor(header.rows / 2) * header.columns + Math.floor(header.columns / 2);
     this.focus = this.cells[middle] ? middle : this.cells.findIndex((cell) => cell);
@@ -135,12 +137,15 @@ class BoardPicture {
     const ends = layout.outline && layout.outline.name !== 'triangle';
     const inside = (row, column) => layout.outline.inside(row, column);
     const beyond = 0.5 + unit * 0.75;
+    const square = layout.flipped && !header.hexagonal;  // with the labels below and left all the same
+    const leftmost = (layer) => square
+      ? Math.min(layer + layout.perRow, header.layers) * layout.width - 1 : layer * layout.width;
     for (let column = 0; column < header.columns; column++) {
       if (!shown(column, every(header.columns > 26 ? 1.9 : 1.15))) continue;
       let row = 0;
       while (ends && !inside(row, column)) row++;
       labels.push(ends ? label(row * header.columns + column, columnName(column), [-beyond / 2, beyond * kRowHeight])
-        : label(column, columnName(column), [0, away]));
+        : label((square ? header.rows - 1 : 0) * header.columns + column, columnName(column), [0, away]));
     }
     for (let layer = 0; layer < header.layers; layer += layout.perRow) {
       for (let row = 0; row < header.rows; row++) {
@@ -148,13 +153,13 @@ class BoardPicture {
         let last = header.columns - 1;
         while (ends && !inside(row, last)) last--;
         if (ends) labels.push(label(row * header.columns + last, String(row + 1), [beyond + unit * 0.15, 0]));
-        else labels.push(label(row * header.columns + layer * layout.width, String(row + 1), [-away - unit * 0.15, 0]));
+        else labels.push(label(row * header.columns + leftmost(layer), String(row + 1), [-away - unit * 0.15, 0]));
       }
     }
     return labels;
   }
 
-  // position: {cells, kinds, numbers, kind: of a ghost, last: name, marks: Set of names, can: Set of names, pending: name, side, ghost: name}
+  // position: {cells, kinds, numbers, kind: of a ghost, last: name, marks: Set of names, can: Set of names, targets: of the chosen stone, pending: name, side, ghost: name}
   update(position) {
     for (let index = 0; index < this.cells.length; index++) {
       const cell = this.cells[index];
@@ -166,7 +171,7 @@ class BoardPicture {
   updateCell(cell, sign, kind, position) {
     const {name, group} = cell;
     const marks = [position.last === name && 'last', position.marks.has(name) && 'marked', position.can.has(name) && 'can',
-      position.pending === name && 'pending', position.ghost === name && 'ghost'].filter(Boolean);
+      position.targets.get(name), position.pending === name && 'pending', position.ghost === name && 'ghost'].filter(Boolean);
     const pale = position.pending === name || position.ghost === name ? position.side : 0;
     const state = [sign, kind, position.kind, position.numbers[group.dataset.index] || '', ...marks, pale, language].join(' ');
     if (cell.state === state) return;
@@ -183,6 +188,8 @@ class BoardPicture {
     if (number) group.append(draw('text', {class: 'letter', 'font-size': 0.5, y: 0.18, 'text-anchor': 'middle'}, number));
     else if (stone) group.append(part ? drawBoxPart(stone, part) : drawStone(stone));
     else if (this.header.numbers) group.append(draw('text', {class: 'cell-number', 'aria-hidden': 'true'}, name));
+    if (position.targets.get(name) === 'target') group.append(draw('circle', {class: 'way', r: 0.13}));
+    if (position.targets.get(name) === 'take') group.append(draw('circle', {class: 'way', r: 0.46}));
     if (position.marks.has(name)) group.append(draw('path', side
       ? {class: 'mark', d: 'M.46 0A.46.46 0 1 1-.46 0A.46.46 0 1 1 .46 0Z'} : {class: 'mark', d: 'M-.16-.16L.16.16M.16-.16L-.16.16'}));
     const plain = side && stone.sign === 'none' && !stone.letters;

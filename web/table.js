@@ -31,7 +31,7 @@ function drawTable() {
 function drawBoard() {
   const {header, view, journal} = game;
   picture ??= new BoardPicture(by('board'), chooseCell);
-  picture.build(header, view.cells);
+  picture.build(header, view.cells, isFlipped());
   by('board').setAttribute('aria-label', t('Board'));
   const count = game.look ?? journal.moves.length;
   const past = game.look === null ? null : cellsAfter(count);
@@ -41,11 +41,12 @@ function drawBoard() {
   const pending = game.pending && game.pending.move.replace(/^.*[:@]|=.*$/g, '');
   const {side, kind} = game.you === null ? {side: 0, kind: 0} : stoneOf(choices.side || '');
   const can = new Set([...choices.cells.keys(), ...choices.ways.keys()]);
+  const targets = new Map([...choices.cells].filter(([, move]) => kWay.test(move)).map(([cell, move]) => [cell, /\dx/.test(move) ? 'take' : 'target']));
   by('field').dataset.state = link.state !== 'open' ? 'lost' : game.look !== null ? 'past' : can.size ? 'yours' : 'still';
   picture.update({
     cells: past || view.cells, kinds: view.kinds || '', numbers: past ? [] : (view.numbers || '').split(' ').filter(Boolean), kind, last: last && last.name.replace(/^.*[:@-]|^[a-z]*\d+x|=.*$/g, ''),
     marks: new Set(game.look === null ? view.marks : []),
-    can, pending, ghost: tapped, side,
+    can, targets, pending, ghost: tapped, side,
   });
 }
 

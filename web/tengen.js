@@ -6,12 +6,13 @@
 //   #page[data-page]: start, code, game · #link[data-state]: lost, open, ended · #banner: connection lost, notices
 //   #start: #code, #code-go, #games and #mine with a.listed[data-game]
 //   #table[data-state]: loading, missing, open, playing, over
-//   #board: [role=gridcell][data-cell=h8][data-side=1][data-state~=last|marked|can|pending|ghost]
+//   #board: [role=gridcell][data-cell=h8][data-side=1][data-state~=last|marked|can|target|take|pending|ghost]
+//   #board[data-first-row]: below, or above if the board is flipped
 //   #field[data-state]: yours (a click plays), still, past (looking back), lost
 //   #seat-N[data-state=acts|waits][data-here], #name-N, #presence-N, #clock-N, #sit-N
 //   #status: the sentence; #question with #answer-yes, -no, -claim, -withdraw, -live
 //   #choices: #choice-N[data-choice=swap], #side-NAME; #actions: #do-takeback, -draw, -resign, -abort, -pause, -rematch, -stand
-//   #moves: #move-N from 1; #look-first, -back, -next, -live-now
+//   #moves: #move-N from 1; #look-first, -back, -next, -live-now; #flip
 //   #talk-open, #phrase-N from 0, #said; #invitation-link, #copy; #guest-name, #rename; #language
 
 let route = {page: 'start', name: ''};
@@ -117,6 +118,7 @@ const kButtons = {
   'look-back': () => lookAt((game.look ?? game.journal.moves.length) - 1),
   'look-next': () => game.look !== null && lookAt(game.look + 1),
   'look-live-now': () => lookAt(null),
+  'flip': () => { game.turned = !game.turned; },
   'talk-open': () => { talkOpen = !talkOpen; },
   'copy': () => {
     const said = () => announce(t('The link is copied'));
@@ -163,6 +165,7 @@ function onKey(event) {
   if (event.key === 'Escape') game.look === null ? (game.tapped = game.from = game.to = asking = null, changed()) : lookAt(null);
   if (event.key === ',' || event.key === 'PageUp') kButtons['look-back']();
   if (event.key === '.' || event.key === 'PageDown') kButtons['look-next']();
+  if (event.key === 'F') kButtons.flip(), changed();
 }
 
 function begin() {

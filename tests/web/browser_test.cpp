@@ -138,13 +138,29 @@ TEST_CASE("a pawn in a browser becomes the piece that its player chooses", "[web
     TableOfAnn table("chess");
     Page ben(english_browser(), table.link);
     sit_down(ben);
+    const auto is_above = [&](const std::string& one, const std::string& other) {
+        const auto top = [&](const std::string& name) {
+            return "document.querySelector('" + cell(name) + "').getBoundingClientRect().top";
+        };
+        return ben.value(top(one) + " < " + top(other)).get<bool>();
+    };
+    REQUIRE(ben.has("#board[data-first-row=above]"));  // black's own pieces are below
+    CHECK(is_above("a1", "a8"));
+    ben.click("#flip");
+    REQUIRE(ben.has("#board[data-first-row=below]"));
+    CHECK(is_above("a8", "a1"));
+    ben.click("#flip");
+    REQUIRE(ben.has("#board[data-first-row=above]"));
     const auto answer = [&](const std::string& move, const std::string& from,
                             const std::string& to) {
         table.ann.type({move});
         REQUIRE(ben.has(cell(move.substr(3)) + "[data-state~=last]"));
         REQUIRE(is_my_turn(ben));
         ben.click(cell(from));
-        REQUIRE(ben.has(cell(to) + "[data-state~=can]"));
+        const bool takes = from[0] != to[0];
+        REQUIRE(
+            ben.has(cell(to) + "[data-state~=can][data-state~=" + (takes ? "take]" : "target]")));
+        if (takes) keep_picture(ben, "browser_take");
         ben.click(cell(to));
     };
     answer("b2-b4", "a7", "a5");
