@@ -286,6 +286,7 @@ TEST_CASE("random moves replace a failed AI, and the result line reports it", "[
                         "--plugin-path", (build_folder() / "tests/plugin/bad/moves.so").string(),
                         "--on-fault",    "random"};
     const Ended played = run(home, run_it);
+    INFO(played.out << played.err);
     CHECK(played.code == 0);
     CHECK(finds(played.out,
                 "\n(x wins|o wins|draw): .*; segfault: crashed: segmentation fault "
