@@ -350,7 +350,12 @@ std::string find_breach(const std::shared_ptr<const Game>& game, const RuleCatal
     try {
         harness.check_description();
         const int games = std::max(1, options.games / kSanitizedPart);
-        for (int i = 0; i < games; ++i, ++seed) harness.play_game(seed, ply);
+        int plies = 0;
+        for (int i = 0; i < games; ++i, ++seed) {
+            if (options.plies != 0 && plies >= options.plies) break;
+            harness.play_game(seed, ply);
+            plies += ply;
+        }
     } catch (const Breach& breach) {
         return fmt::format("{} seed {} ply {}: {}", full_name(game->description()), seed, ply,
                            breach.what());

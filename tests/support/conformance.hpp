@@ -13,6 +13,7 @@ struct ConformanceOptions {
     int games = 50;          ///< random games to play; with sanitizers, a part of them
     std::uint64_t seed = 1;  ///< the seed of the first game; the next one has seed + 1
     Setup setup = {};        ///< initial stones
+    int plies = 0;           ///< after so many, no other game begins; 0: all games
 };
 
 /// Plays random games. At every ply it compares is_legal() with the list, texts with moves, the
