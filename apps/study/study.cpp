@@ -5,28 +5,9 @@
 
 #include "base/text.hpp"
 #include "core/position_text.hpp"
+#include "record/play_record.hpp"
 
 namespace tengen {
-
-namespace {
-
-RecordMove move_of(const Position& before, Action action) {
-    Position after = before;
-    after.apply(action);
-    if (action.kind() == ActionKind::Pass) return RecordMove::Pass;
-    bool changed = false;
-    for (const Change& change : after.last_changes()) {
-        if (!change.is_cell()) continue;
-        changed = true;
-        const bool placing = action.is_place() || action.kind() == ActionKind::PlaceOf;
-        if (placing && change.cell() == action.cell() && after.at(action.cell()) != kEmpty) {
-            return RecordMove::Stone;
-        }
-    }
-    return changed ? RecordMove::Other : RecordMove::Choice;
-}
-
-}  // namespace
 
 Study::Study(Record record, const std::shared_ptr<const Game>& game, PositionIndex index)
     : record_(std::move(record)),
@@ -122,7 +103,9 @@ Result<Study::Done> Study::apply_add(const StudyEdit& edit) {
     }
     const Result<Action> action = parse_action(position, edit.text);
     if (!action) return fail(action.error());
-    const RecordMove move = move_of(position, *action);
+    Position played = position;
+    played.apply(*action);
+    const RecordMove move = record_move_of_last(played);
     const Turn turn = position.turn();
     done.node = record_.add(edit.node, move, *action);
     if (move == RecordMove::Choice || move == RecordMove::Other) {

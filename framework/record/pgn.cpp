@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "core/forsyth.hpp"
 #include "core/short_move.hpp"
+#include "core/turn_text.hpp"
 #include "record/codecs.hpp"
 #include "record/tagged_text.hpp"
 
@@ -38,6 +39,7 @@ Result<Record> read_pgn(const RecordSource& source) {
     if (auto moves = reader.read_moves(1); !moves) return fail(moves.error());
     Record& record = reader.record();
     record.kept.format = KeptSource::Format::Pgn;
+    record.names_turns = true;
     const RecordTag* variant = reader.find(kVariant);
     record.game = game_of_variant(variant == nullptr ? "" : variant->value);
     if (const RecordTag* fen = reader.find("FEN")) {
@@ -51,14 +53,15 @@ Result<Record> read_pgn(const RecordSource& source) {
 Result<std::string> write_pgn(const Record& record, const Position& end) {
     const Game& game = end.game();
     if (!has_short_moves(game) || !has_forsyth(game)) {
-        return fail(ErrorCode::CommandLine, "", "a {} file cannot hold {}", ".pgn",
-                    fmt::format("{} (only games of two sides with kinds of pieces)",
-                                full_name(game.description())));
+        return fail(
+            ErrorCode::CommandLine, "", "a {} file cannot hold {}", ".pgn",
+            fmt::format("{} (only games of two sides whose pieces have kinds and only move)",
+                        full_name(game.description())));
     }
     TaggedWish wish;
     wish.format = KeptSource::Format::Pgn;
     wish.turn = [](const Position& position, std::span<const Action> turn) {
-        return short_move(position, turn.front());
+        return turn.size() > 1 ? turn_text(position, turn) : short_move(position, turn.front());
     };
     const std::string name = full_name(game.description());
     if (name != kChess) wish.tags.push_back({std::string(kVariant), name});

@@ -146,27 +146,12 @@ class RecordPlay {
     /// Describes the effect of the last action in the terms of files.
     void note_effect(RecordNode& node, Action action) const {
         node.action = action;
-        node.side = kEmpty;
-        const auto changes = position_.last_changes();
-        const bool placing = action.is_place() || action.kind() == ActionKind::PlaceOf;
-        const bool placed = placing && position_.at(action.cell()) != kEmpty &&
-                            std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
-                                return change.is_cell() && change.cell() == action.cell();
-                            });
-        if (placed) {
-            node.move = RecordMove::Stone;
-            // Files know no stones of kNobody; a move in them is that of its player.
-            const Side stone = position_.at(action.cell());
-            node.side = stone == kNobody ? position_.turn_at(position_.ply() - 1).side : stone;
-        } else if (action.kind() == ActionKind::Pass) {
-            node.move = RecordMove::Pass;
-            node.side = position_.turn_at(position_.ply() - 1).side;
-        } else {
-            const bool changed = std::any_of(changes.begin(), changes.end(),
-                                             [](const Change& change) { return change.is_cell(); });
-            node.move = changed ? RecordMove::Other : RecordMove::Choice;
-            if (changed) node.side = position_.turn_at(position_.ply() - 1).side;
-        }
+        node.move = record_move_of_last(position_);
+        node.side =
+            node.move == RecordMove::Choice ? kEmpty : position_.turn_at(position_.ply() - 1).side;
+        // Files know no stones of kNobody; a move in them is that of its player.
+        if (node.move != RecordMove::Stone || position_.at(action.cell()) == kNobody) return;
+        node.side = position_.at(action.cell());
     }
 
     Record& record_;
@@ -333,6 +318,21 @@ Result<void> prepare_record(Record& record, const std::shared_ptr<const Game>& g
 }
 
 }  // namespace
+
+RecordMove record_move_of_last(const Position& after) {
+    const Action action = after.last_action();
+    if (action.kind() == ActionKind::Pass) return RecordMove::Pass;
+    const bool describes = action.is_place() || (action.kind() == ActionKind::PlaceOf &&
+                                                 action.side() != kNobody && action.piece() == 0);
+    bool changed = false;
+    for (const Change& change : after.last_changes()) {
+        if (!change.is_cell()) continue;
+        changed = true;
+        const bool here = describes && change.cell() == action.cell();
+        if (here && after.at(action.cell()) != kEmpty) return RecordMove::Stone;
+    }
+    return changed ? RecordMove::Other : RecordMove::Choice;
+}
 
 bool white_begins(const Game& game) {
     return game.sides() == 2 && (game.side_name(1) == "white" || game.side_name(2) == "black");

@@ -11,6 +11,10 @@
 
 namespace tengen {
 
+/// How files hold the last action of a position: stones that their cell and side do not describe,
+/// such as one of several kinds, only by name.
+RecordMove record_move_of_last(const Position& after);
+
 /// Whether a game of two sides begins with white. Records `by_colour` number black 1.
 bool white_begins(const Game& game);
 

@@ -42,7 +42,7 @@ TEST_CASE("Random trees of any game are the same after SGF, with all their remar
                  "gomoku:swap2", "gomoku:renju_taraguchi10", "gomoku:renju_soosyrv8",
                  "gomoku:torus", "tictactoe", "tictactoe:wild", "connect_four", "connect6",
                  "pop_out", "reversi", "pente", "hex", "atari_go", "yavalath", "breakthrough",
-                 "amazons", "lines_of_action", "draughts:international");
+                 "amazons", "lines_of_action", "draughts:international", "order_and_chaos");
     const auto game = shipped(name);
     std::mt19937 random(11);
     for (int i = 0; i < 5; ++i) {

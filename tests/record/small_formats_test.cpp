@@ -76,6 +76,7 @@ TEST_CASE("Content that a format cannot hold at all is refused by name", "[recor
         Row{"psq", "gomoku", "", "black:a1", "a .psq file cannot hold stones to begin from"},
         Row{"lib", "gomoku", "", "black:a1", "a .lib file cannot hold stones to begin from"},
         Row{"psq", "pop_out", "a1 b1 -a1", "", "a .psq file cannot hold move 3 (-a1)"},
+        Row{"psq", "order_and_chaos", "x@a1", "", "a .psq file cannot hold move 1 (x@a1)"},
         Row{"moves-top", "gomoku:swap2", "h8 h9 i8 white i9 j9", "", ""},
         Row{"psq", "reversi", "", "black:a1 white:b1 to_move:white",
             "a .psq file cannot hold stones to begin from"});

@@ -168,12 +168,18 @@ TEST_CASE("Random trees are the same after PGN and PDN", "[record]") {
     struct Row {
         const char* format;
         const char* game;
+        const char* hop = "";
     };
-    const auto row = GENERATE(Row{"pgn", "chess"}, Row{"pgn", "los_alamos"}, Row{"pgn", "brandub"},
-                              Row{"pdn", "draughts"}, Row{"pdn", "draughts:brazilian"},
-                              Row{"pdn", "draughts:international"});
-    const auto game = shipped(row.game);
-    const bool has_chains = std::string_view(row.format) == "pdn";
+    const auto row =
+        GENERATE(Row{"pgn", "chess"}, Row{"pgn", "los_alamos"}, Row{"pgn", "brandub"},
+                 Row{"pgn", "brandub", "{piece: [man, king], towards: any, again: must}"},
+                 Row{"pdn", "draughts"}, Row{"pdn", "draughts:brazilian"},
+                 Row{"pdn", "draughts:international"});
+    Overrides overrides;
+    const bool hops = *row.hop != '\0';
+    if (hops) overrides.settings.push_back({"rules.hop", row.hop});
+    const auto game = shipped(row.game, overrides);
+    const bool has_chains = hops || std::string_view(row.format) == "pdn";
     std::mt19937 random(21);
     for (int i = 0; i < 8; ++i) {
         RandomRecord wish;
@@ -384,8 +390,10 @@ TEST_CASE("Without GameType, the cells show the size of the board", "[record]") 
 
 TEST_CASE("Formats refuse games that they cannot hold", "[record]") {
     const Played gomoku = record_of_moves(shipped("gomoku"), "h8 h9");
-    CHECK(refusal_of("pgn", gomoku) ==
-          "a .pgn file cannot hold gomoku (only games of two sides with kinds of pieces)");
+    CHECK(
+        refusal_of("pgn", gomoku) ==
+        "a .pgn file cannot hold gomoku (only games of two sides whose pieces have kinds and only "
+        "move)");
     CHECK(refusal_of("pdn", gomoku) == "a .pdn file cannot hold gomoku (only draughts)");
     const Played draughts = record_of_moves(shipped("draughts"), "11-15");
     CHECK(refusal_of("pgn", draughts).starts_with("a .pgn file cannot hold draughts"));
