@@ -166,8 +166,8 @@ Result<Shown> find_position(Program& program, GameOptions& game,
 
 Result<Position> position_in_game(Program& program, const std::shared_ptr<const Game>& game,
                                   std::span<const std::string> words, std::int64_t move) {
-    const std::string first = words.empty() ? "" : words[0].substr(0, words[0].find(' '));
-    const bool is_file = words.size() == 1 && !begins_position(first) && !begins_forsyth(first);
+    const bool is_file =
+        words.size() == 1 && !begins_position(words[0]) && program.is_record(words[0]);
     Result<Position> position =
         is_file ? position_of_file(program, words[0], game) : read_position(game, joined(words));
     if (!position || move < 0) return position;

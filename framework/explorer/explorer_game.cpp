@@ -81,6 +81,14 @@ bool has_other_rules(const Record& record, const Game& game) {
 
 Result<ExplorerGame> explorer_game(const Record& record, const std::shared_ptr<const Game>& game,
                                    const std::string& file, const RuleCatalogue& rules) {
+    // "e4" of chess is also a move of gomoku.
+    const KeptSource::Format format = record.kept.format;
+    const bool is_of_pieces =
+        format == KeptSource::Format::Pgn || format == KeptSource::Format::Pdn;
+    if (is_of_pieces && record.game.substr(0, record.game.find(':')) != game->description().id) {
+        return fail(ErrorCode::Input, file, "is a game of {}, not of {}", record.game,
+                    full_name(game->description()));
+    }
     Record line = main_line_of(record, false);
     ExplorerGame found;
     if (has_other_rules(record, *game)) {

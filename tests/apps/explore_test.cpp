@@ -88,6 +88,20 @@ TEST_CASE("explore filters games and finds patterns", "[apps]") {
     }
 }
 
+TEST_CASE("explore takes a single move of any form", "[apps]") {
+    const Home home;
+    home.write("c.pgn", "1. e4 e5 *");
+    home.write("d.pdn", "1. 11-15 23-19 *");
+    CHECK(explored(home, {"g.db", "--import", "c.pgn"})["wrong"] == 1);  // of gomoku
+    explored(home, {"c.db", "--game", "chess", "--import", "c.pgn"});
+    explored(home, {"d.db", "--game", "draughts", "--import", "d.pdn"});
+    for (const auto& [database, move] :
+         {std::pair{"c.db", "e4"}, {"c.db", "e2-e4"}, {"d.db", "11-15"}}) {
+        INFO(move);
+        CHECK(explored(home, {database, move})["games"] == 1);
+    }
+}
+
 TEST_CASE("explore refuses what it cannot do", "[apps]") {
     struct Row {
         std::vector<std::string> words;
