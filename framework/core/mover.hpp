@@ -254,6 +254,8 @@ class Mover final : public rule::Candidates,
     /// Whether the action names a new kind exactly if its move has the choice, and one of these.
     bool chooses_well(const Position& position, const Found& found, Action action) const;
     Message why_not_as(const Position& position, const Found& move, Action action) const;
+    std::optional<Action> move_of(const Position& position, Side side, Cell from) const;
+    Message why_stuck(const Position& position, Side side, Cell from) const;
     /// Whether no further hop follows one of a chain, whose stone keeps its kind.
     bool ends_chain(const Position& position, Cell from, const Found& hop) const;
     template <class Visit>

@@ -26,6 +26,7 @@ Message Mover::why_absent(const Position& position, Action action) const {
     if (stone != kNoCell && stone != action.from()) {
         return Message("the stone on {} must take again", cell_name(board_, stone));
     }
+    if (action.from() == action.to()) return why_stuck(position, side, action.from());
     if (position.at(action.to()) == side)
         return Message("{} already has a stone on {}", game.side_term(side), to);
     if (const Found move = find(position, side, action.from(), action.to()); move.way != nullptr) {
@@ -34,15 +35,33 @@ Message Mover::why_absent(const Position& position, Action action) const {
         return takes(position, action) ? Message("another move takes more stones")
                                        : why_not(position, action);
     }
-    const Kind& kind = kind_at(position, side, action.from());
-    const bool moves =
-        visit(position, side, action.from(), kind, kind.all, [](const Found&) { return true; });
-    if (!moves && position.in_hand(side) > 0) {
-        return Message("the stone on {} cannot move while {} has stones in hand", from,
-                       game.side_term(side));
-    }
-    if (!moves) return Message("the stone on {} cannot move", from);
+    if (!move_of(position, side, action.from())) return why_stuck(position, side, action.from());
     return Message("the stone on {} does not reach {}", from, to);
+}
+
+/// A move of the stone on a cell, whether other rules allow it or not; empty if there is none.
+std::optional<Action> Mover::move_of(const Position& position, Side side, Cell from) const {
+    const Kind& kind = kind_at(position, side, from);
+    std::optional<Action> move;
+    visit(position, side, from, kind, kind.all, [&](const Found& found) {
+        visit_actions(position, from, found, [&](Action action) { move = action; });
+        return true;
+    });
+    return move;
+}
+
+/// Why the stone on a cell has no legal move.
+Message Mover::why_stuck(const Position& position, Side side, Cell from) const {
+    const std::string name = cell_name(board_, from);
+    if (const std::optional<Action> move = move_of(position, side, from)) {
+        return position.is_legal(*move) ? Message("the stone on {} must go to another cell", name)
+                                        : position.why_not(*move);
+    }
+    if (position.in_hand(side) > 0) {
+        return Message("the stone on {} cannot move while {} has stones in hand", name,
+                       position.game().side_term(side));
+    }
+    return Message("the stone on {} cannot move", name);
 }
 
 /// Why a move that exists does not name a new kind, or not this one.

@@ -557,6 +557,27 @@ TEST_CASE("A drag moves a stone", "[gui]") {
     CHECK(other.table.position().last_action() == Action::place(other.cell("b2")));
 }
 
+TEST_CASE("A stone that cannot move says why, after a click or a drag", "[gui]") {
+    Watched at;
+    at.people.play("chess", "human:Ann,human:Bo", {"e2-e4", "e7-e5", "d1-h5", "a7-a6", "h5xf7"});
+    BoardInput& input = at.view.input();
+    const std::string why = "the king on e8 would be attacked from f7";
+    input.click(at.cell("a6"));
+    REQUIRE(input.remark());
+    CHECK(input.remark()->text == why);
+    input.drag(at.cell("b7"), at.cell("b6"));
+    REQUIRE(input.remark());
+    CHECK(input.remark()->text == why);
+    CHECK(input.remark()->cell == at.cell("b6"));
+    CHECK(at.table.position().ply() == 5);
+    input.click(at.cell("a8"));
+    REQUIRE(input.remark());
+    CHECK(input.remark()->text == why);
+    input.click(at.cell("c8"));
+    REQUIRE(input.remark());
+    CHECK(input.remark()->text == "the stone on c8 cannot move");
+}
+
 TEST_CASE("A stone that may become several kinds asks for one, by clicks and drags", "[gui]") {
     Watched at;
     at.people.play("los_alamos", "human:Ann,human:Bo",

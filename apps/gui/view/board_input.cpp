@@ -62,8 +62,14 @@ void BoardInput::click(Cell cell) {
 
 void BoardInput::drag(Cell from, Cell to) {
     if (view_.takes_area(from, to)) return;
-    if (!moves_from(view_.shown_position(), from).empty()) chosen_ = from;
-    click(to);
+    const Position& position = view_.shown_position();
+    if (!moves_from(position, from).empty()) chosen_ = from;
+    const bool stuck = chosen_ != from && position.game().mover() != nullptr && !position.over() &&
+                       position.at(from) == position.turn().side && view_.person_acts();
+    if (!stuck) return click(to);
+    clear();
+    view_.clear_message();
+    refuse(to, Action::move(from, to));
 }
 
 Cell BoardInput::chosen() const {
@@ -113,10 +119,15 @@ bool BoardInput::choose_or_move(Cell cell, Cell chosen) {
     if (std::ranges::none_of(position.legal(scratch), is_move)) return false;
     chosen_ = chosen;
     const Action meant = Action::move(chosen == kNoCell ? cell : chosen, cell);
-    remark_ = CellRemark{cell, tr(position.why_not(meant))};
+    refuse(cell, meant);
+    return true;
+}
+
+/// Shows at the cell why an action is not possible.
+void BoardInput::refuse(Cell cell, Action meant) {
+    remark_ = CellRemark{cell, tr(view_.shown_position().why_not(meant))};
     view_.speak(remark_->text);
     view_.changed();
-    return true;
 }
 
 void BoardInput::play_or_ask(Cell cell, Cell warned) {

@@ -70,6 +70,7 @@ class BoardInput {
     void play_or_ask(Cell cell, Cell warned);
     void ask(Cell cell, const std::vector<Action>& actions);
     bool choose_or_move(Cell cell, Cell chosen);
+    void refuse(Cell cell, Action meant);
     void move_in_menu(int step);
 
     BoardHost& view_;
