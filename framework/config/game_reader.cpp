@@ -388,6 +388,7 @@ class GameReader {
 
     /// Sides that are not named face north. The description has no directions if all do.
     void read_facing(const YamlEntry* entry) {
+        says_facing_ = entry != nullptr;
         if (entry == nullptr || !expect_map(entry->value, "facing", findings_)) return;
         const std::vector<std::string> words{"east", "west", "north", "south"};
         std::vector<Direction> facing(description_.sides.size(), kNorth);
@@ -454,8 +455,8 @@ class GameReader {
             add_misfit(game.error().front().place, game.error().front().message);
             return std::nullopt;
         }
-        if (const std::optional<Message> stuck = find_dead_end(*game)) {
-            add_misfit("rules", *stuck);
+        if (const std::optional<Error> stuck = find_dead_end(*game)) {
+            add_misfit(stuck->place, stuck->message);
             return std::nullopt;
         }
         return MadeGame{std::move(*game), form_};
@@ -494,6 +495,27 @@ class GameReader {
                            problem.message);
             }
         }
+        require_facing();
+    }
+
+    /// That several sides all move to the north is hardly ever meant, so a file must say it.
+    void require_facing() {
+        if (says_facing_ || description_.sides.size() < 2) return;
+        const auto is_ahead = [](const Scalar& value) {
+            const auto* word = std::get_if<std::string>(&value);
+            return word != nullptr && (word->starts_with("forward") || word->starts_with("back"));
+        };
+        for (const RuleUse& use : description_.rules) {
+            for (const Parameters::Entry& entry : use.parameters.entries()) {
+                const auto found = std::ranges::find_if(entry.values, is_ahead);
+                if (entry.name != "towards" || found == entry.values.end()) continue;
+                add_misfit(
+                    "rules." + use.name + ".towards",
+                    Message("'{}' needs to know where each side faces (add '{}')",
+                            std::get<std::string>(*found),
+                            fmt::format("facing: {{{}: south}}", description_.sides.back())));
+            }
+        }
     }
 
     void add_misfit(const std::string& path, const Message& message) {
@@ -511,7 +533,8 @@ class GameReader {
     GameDescription description_;
     GameForm form_;
     std::vector<std::string> names_;  ///< all sides that the game may have
-    int teams_ = 0;                   ///< 0: no teams
+    bool says_facing_ = false;
+    int teams_ = 0;  ///< 0: no teams
     bool misfit_ = false;
 };
 

@@ -34,20 +34,31 @@ bool plays_on(Position& position, std::minstd_rand& random, std::size_t& spent) 
     return true;
 }
 
+Error problem_of(std::string place, Message message) {
+    return {ErrorCode::Input, std::move(place), std::move(message)};
+}
+
+Error over_at_once(const Position& start) {
+    const Verdict verdict = start.verdict();
+    return problem_of("rules." + std::string(verdict.reason),
+                      Message("the game is over before its first action ({})", verdict.text));
+}
+
 }  // namespace
 
-std::optional<Message> find_dead_end(const std::shared_ptr<const Game>& game) {
+std::optional<Error> find_dead_end(const std::shared_ptr<const Game>& game) {
     if (always_ends(*game)) return std::nullopt;
     std::minstd_rand random(1);
     std::size_t spent = 0;
-    if (Position(game).over()) return Message("the game is over before its first action");
+    if (const Position start(game); start.over()) return over_at_once(start);
     for (int i = 0; i < kMaxGames && spent < kBudget; ++i) {
         Position position(game);
         if (plays_on(position, random, spent)) continue;
-        if (position.ply() == 0) return Message("no first action is possible in this game");
-        return Message(
-            "the game can get stuck: no side can act and no rule ends it (add 'full_board' or "
-            "'stuck')");
+        if (position.ply() == 0) {
+            return problem_of("rules", Message("no first action is possible in this game"));
+        }
+        return problem_of("rules", Message("the game can get stuck: no side can act and no rule "
+                                           "ends it (add 'full_board' or 'stuck')"));
     }
     return std::nullopt;
 }

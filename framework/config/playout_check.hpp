@@ -9,8 +9,9 @@
 namespace tengen {
 
 /// Plays games with a fixed pseudo-random sequence, so the same game always has the same result.
-/// Returns the problem if no side can act in a position that no rule ends. Costs much less than a
+/// Returns the problem if no side can act in a position that no rule ends, or if there is no first
+/// action; its place is "rules" or the rule part that ends the game. Costs much less than a
 /// millisecond, and nothing if the rules guarantee an end.
-std::optional<Message> find_dead_end(const std::shared_ptr<const Game>& game);
+std::optional<Error> find_dead_end(const std::shared_ptr<const Game>& game);
 
 }  // namespace tengen

@@ -74,14 +74,19 @@ Values read_per_side(const Field& field, const YamlNode& node, const SideNames& 
     std::vector<Scalar> values(sides.playing, *usual);
     for (const YamlEntry& entry : node.entries) {
         const auto name = std::find(names.begin(), names.end(), entry.key);
-        const auto value = read_scalar(field, entry.value, errors);
         const auto index = static_cast<std::size_t>(name - names.begin());
         if (name == names.end()) {
-            errors.add(entry.place, "unknown side '{}'{}", printable(entry.key, 40),
-                       did_you_mean(entry.key, known));
-        } else if (value && index < sides.playing) {
-            values[index] = *value;
+            if (entry.value.kind == YamlNode::Kind::Empty) {
+                errors.add(entry.place, "unknown side '{}' (quote a text with commas)",
+                           printable(entry.key, 40));
+            } else {
+                errors.add(entry.place, "unknown side '{}'{}", printable(entry.key, 40),
+                           did_you_mean(entry.key, known));
+            }
+            continue;
         }
+        const auto value = read_scalar(field, entry.value, errors);
+        if (value && index < sides.playing) values[index] = *value;
     }
     check_taking_part(node, sides, errors);
     return errors.count() == before ? Values(std::move(values)) : std::nullopt;

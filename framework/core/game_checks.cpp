@@ -39,7 +39,8 @@ constexpr std::array<Exclusion, 3> kExclusions{
 Result<void> Game::check_rules() const {
     const auto at_times = [](const Source& source) { return source.traits.offers_at_times; };
     if (std::ranges::all_of(sources_, at_times)) {
-        return fail(ErrorCode::Input, "rules", "no rule provides actions (add 'place' or 'drop')");
+        return fail(ErrorCode::Input, "rules",
+                    "no rule provides actions (add 'place', 'drop' or 'step')");
     }
     const auto places = [](const Source& source) {
         return source.traits.places_own_stones || source.traits.offers_places;
@@ -49,13 +50,18 @@ Result<void> Game::check_rules() const {
                     "two rules place the stones (leave out one of 'place' and 'drop')");
     }
     if (judges_.empty() && turn_judges_.empty() && stuck_judges_.empty()) {
+        if (mover_ != nullptr) {
+            return fail(ErrorCode::Input, "rules",
+                        "no rule ends the game (add 'stuck', 'reach' or 'few')");
+        }
         return fail(ErrorCode::Input, "rules",
                     "no rule ends the game (add 'line' or 'full_board')");
     }
     const bool fills = std::ranges::all_of(sources_, [](const Source& source) {
         return source.traits.needs_empty_cells || source.traits.offers_at_times;
     });
-    if (fills && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
+    // Stones from a hand end before the board is full.
+    if (fills && !has_hands() && rule_with(&RuleTraits::answers_full_board) == rules_.size()) {
         return fail(ErrorCode::Input, "rules", "no rule handles a full board (add 'full_board')");
     }
     for (const auto* judges : {&turn_judges_, &stuck_judges_}) {

@@ -31,6 +31,10 @@ Result<void> read_track(SowSettings& settings, const Parameters& parameters, con
 
 Result<void> read_stores(SowSettings& settings, const Parameters& parameters, const Board& board) {
     for (Side side = 1; side <= 2; ++side) {
+        if (parameters.text("stores", side).empty()) {
+            return fail(ErrorCode::Input, "stores",
+                        "'stores' must name the cell of each side's store");
+        }
         const Result<Cell> cell = parse_cell(board, parameters.text("stores", side));
         if (!cell) return fail(ErrorCode::Input, "stores", "{}", cell.error());
         settings.stores[side] = *cell;

@@ -73,6 +73,7 @@ bool has_digit(std::string_view word) {
 
 /// Reads the cells, sets of cells and regions of stones of one side and kind.
 Result<void> read_cells(const Board& board, std::span<const BoardRegion> regions,
+                        std::span<const std::string> pieces,
                         std::span<const std::string_view> names, Side side, Piece piece,
                         std::vector<Stone>& stones) {
     for (auto name = names.begin(); name != names.end(); ++name) {
@@ -90,6 +91,10 @@ Result<void> read_cells(const Board& board, std::span<const BoardRegion> regions
         }
         const Result<Cell> cell = parse_cell(board, *name);
         if (!cell) {
+            if (std::ranges::find(pieces, *name) != pieces.end()) {
+                return fail(ErrorCode::Input, "cells", "write a comma before '{}'",
+                            printable(*name, 40));
+            }
             std::vector<std::string_view> known;
             for (const BoardRegion& region : regions) known.push_back(region.name);
             if (has_digit(*name)) {
@@ -130,7 +135,9 @@ Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleC
                 piece = *found;
             }
             const auto cells = std::span(names).subspan(has_kind ? 1 : 0);
-            if (auto read = read_cells(board, context.regions, cells, side, piece, stones); !read) {
+            const auto read =
+                read_cells(board, context.regions, context.pieces, cells, side, piece, stones);
+            if (!read) {
                 return fail(read.error());
             }
         }

@@ -134,12 +134,16 @@ constexpr Change kGames[] = {
      "x.yaml:3:8: 'seats' allows 8 players, but 'sides' names 2 (name a side for each)"},
     {"A28 no end", "  line: {length: 4}\n  full_board: {result: draw}\n", "",
      "x.yaml:4:1: no rule ends the game (add 'line' or 'full_board')"},
+    {"A28 no end of a game that moves stones",
+     "  place: {on: empty}\n  line: {length: 4}\n  full_board: {result: draw}\n",
+     "  stones: {cells: {black: a1, white: b2}}\n  step: {}\n",
+     "x.yaml:4:1: no rule ends the game (add 'stuck', 'reach' or 'few')"},
     {"A28 an end that may never come", "  full_board: {result: draw}\n", "",
      "x.yaml:4:1: no rule handles a full board (add 'full_board')"},
     {"A28 two rules that place stones", "  place: {on: empty}", "  place: {}\n  drop: {}",
      "x.yaml:4:1: two rules place the stones (leave out one of 'place' and 'drop')"},
     {"A28 no first action", "  place: {on: empty}\n", "",
-     "x.yaml:4:1: no rule provides actions (add 'place' or 'drop')"},
+     "x.yaml:4:1: no rule provides actions (add 'place', 'drop' or 'step')"},
 };
 
 constexpr Change kNames[] = {

@@ -56,8 +56,8 @@ std::string dead_end(int halt_at) {
     description.rules[3].parameters.set("ply", {Scalar(std::int64_t{halt_at})});
     const auto game = Game::create(description, rules);
     REQUIRE(game);
-    const auto message = find_dead_end(*game);
-    return message ? english(*message) : std::string();
+    const auto error = find_dead_end(*game);
+    return error ? english(error->message) : std::string();
 }
 
 }  // namespace

@@ -160,7 +160,20 @@ TEST_CASE("files with the older name of a parameter load, and options may use ei
 TEST_CASE("a game that is over before its first action is refused", "[config]") {
     CHECK(game_lines("name: game\nboard: {rows: 1, columns: 4}\nsides: [black, white]\nrules:\n"
                      "  place: {also: north}\n  stuck: {}\n") ==
-          Texts{"x.yaml:4:1: the game is over before its first action"});
+          Texts{"x.yaml:6:3: the game is over before its first action (white has no move left)"});
+}
+
+TEST_CASE("stones that move forward need to know where that is", "[config]") {
+    const auto said = [](std::string_view facing) {
+        return game_lines(fmt::format(
+            "name: game\nboard: {{rows: 4, columns: 4}}\nsides: [black, white]\n{}rules:\n"
+            "  stones: {{cells: {{black: a1, white: d4}}}}\n  step: {{towards: forward}}\n"
+            "  stuck: {{}}\n",
+            facing));
+    };
+    CHECK(said("") == Texts{"x.yaml:6:10: 'forward' needs to know where each side faces (add "
+                            "'facing: {white: south}')"});
+    CHECK(has_line(said("facing: {white: north}\n"), "sides black white"));
 }
 
 TEST_CASE("facing says where forward is, north for sides that it does not name", "[config]") {

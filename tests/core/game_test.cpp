@@ -46,9 +46,9 @@ TEST_CASE("A game has 1 to 8 sides, and a seat for each", "[core]") {
 }
 
 TEST_CASE("A game needs a rule that offers actions and rules that end it", "[core]") {
-    CHECK(refusal({3, 3, {}}) == "rules: no rule provides actions (add 'place' or 'drop')");
+    CHECK(refusal({3, 3, {}}) == "rules: no rule provides actions (add 'place', 'drop' or 'step')");
     CHECK(refusal({3, 3, {"line length=3"}}) ==
-          "rules: no rule provides actions (add 'place' or 'drop')");
+          "rules: no rule provides actions (add 'place', 'drop' or 'step')");
     CHECK(refusal({3, 3, {"place"}}) ==
           "rules: no rule ends the game (add 'line' or 'full_board')");
     CHECK(refusal({3, 3, {"place", "line length=3"}}) ==
@@ -68,7 +68,7 @@ TEST_CASE("A game needs a rule that offers actions and rules that end it", "[cor
         CHECK(refusal({5, 5, {"place", "line length=3", "capture", answer}}).empty());
     }
     CHECK(refusal({3, 3, {"pop", "line length=3", "full_board", "move_limit moves=9"}}) ==
-          "rules: no rule provides actions (add 'place' or 'drop')");
+          "rules: no rule provides actions (add 'place', 'drop' or 'step')");
     CHECK(refusal({3, 3, {"plaice", "full_board"}}) == "rules.plaice: unknown rule 'plaice'");
     CHECK(refusal({0, 3, kRules}) == "board.columns: must be 1..64, found 0");
 }

@@ -314,9 +314,9 @@ TEST_CASE("an offer without a declared number is one cell", "[rules]") {
 
 TEST_CASE("an opening alone is not a game", "[rules]") {
     CHECK(refusal({9, 9, {"opening name=pro", "line length=5", "full_board"}}) ==
-          "rules: no rule provides actions (add 'place' or 'drop')");
+          "rules: no rule provides actions (add 'place', 'drop' or 'step')");
     CHECK(refusal({9, 9, {"pass", "line length=5", "full_board"}}) ==
-          "rules: no rule provides actions (add 'place' or 'drop')");
+          "rules: no rule provides actions (add 'place', 'drop' or 'step')");
 }
 
 TEST_CASE("An opening begins with its first step, whatever the order of turns", "[rules]") {

@@ -96,7 +96,7 @@ TEST_CASE("Shots cannot be combined with rules of stones that sides place", "[ru
                              "'move_limit')"));
     }
     CHECK(refusal({5, 5, {"shoot", "stuck"}}) ==
-          "rules: no rule provides actions (add 'place' or 'drop')");
+          "rules: no rule provides actions (add 'place', 'drop' or 'step')");
     CHECK(refusal({5, 5, {"step", "shoot", "stones cells=a1,b2", "few"}}) ==
           "rules.step: can leave a side without a move (add 'pass' or 'stuck')");
 }

@@ -109,6 +109,14 @@ TEST_CASE("Sets of cells may have stones", "[rules]") {
     CHECK(refusal({3, 3, {"stones cells=home", "full_board"}}) ==
           "rules.stones.cells: 'home' is neither a cell nor a region or piece of this game (add it "
           "to 'regions' or 'pieces')");
+    GameDescription kinds = camps;
+    kinds.pieces = {"man", "king"};
+    kinds.rules[2].parameters =
+        describe({4, 4, {"place", "full_board", "stones cells=king%20a1%20man%20b1,d1"}})
+            .rules[2]
+            .parameters;
+    CHECK(english(Game::create(kinds, all_rules()).error().front().message) ==
+          "write a comma before 'man'");
     const auto refused = [](const std::string& cells) {
         return refusal({4, 4, {"place", "full_board", "stones cells=" + cells}});
     };
