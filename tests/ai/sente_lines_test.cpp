@@ -126,6 +126,22 @@ TEST_CASE("a move that makes a five comes first, and one that allows a five is l
     for (const RankedLine& line : lines) CHECK(line.line.score < -sente::kProven);
 }
 
+TEST_CASE("forbidden points lose immediately, and come last", "[ai]") {
+    Engine engine({15, 15, {true, true}, {}}, kLinesTable);
+    // h8 makes two threes, and i12 is far away.
+    const Stones stones{{cell('h', 9), 0}, {cell('a', 1), 1}, {cell('g', 8), 0},
+                        {cell('o', 1), 1}, {cell('i', 8), 0}, {cell('a', 15), 1},
+                        {cell('h', 7), 0}, {cell('o', 15), 1}};
+    const Cell h8 = cell('h', 8);
+    for (const std::vector<Cell>& moves : {std::vector<Cell>{h8}, {h8, cell('i', 12)}}) {
+        const auto lines = analyse(engine, stones, moves, false, 2, 5'000);
+        REQUIRE(lines.size() == moves.size());
+        CHECK(lines.back().line.moves == std::vector<Cell>{h8});
+        CHECK(lines.back().line.score == -(sente::kWin - 1));
+        CHECK((lines.size() == 1 || lines[0].line.score > lines[1].line.score));
+    }
+}
+
 TEST_CASE("a search of some moves leaves no result about the position in the table", "[ai]") {
     const sente::Values values = sente::values_for({}, {});
     const sente::SideTables tables({}, values.cells[0]);

@@ -174,11 +174,18 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
 
 void Engine::analyse(const std::vector<Cell>& root_moves, bool whole, std::size_t lines,
                      const Limits& limits, const std::function<void(const Study&)>& report) {
-    const Board& board = searcher_->board();
+    Board& board = searcher_->board();
     const Side me = board.to_move();
     stop_ = false;
     table_.start_search();
     std::vector<Cell> moves = root_moves;
+    // A forbidden stone loses immediately, and is worse than all others.
+    std::vector<RankedLine> forbidden;
+    std::erase_if(moves, [&](Cell cell) {
+        if (!board.is_forbidden(me, cell)) return false;
+        forbidden.push_back({{-(kWin - 1), 1, {cell}}, 1});
+        return true;
+    });
     std::stable_partition(moves.begin(), moves.end(),
                           [&](Cell cell) { return board.threat(other(me), cell) == Threat::Five; });
     std::vector<RankedLine> known;
@@ -193,7 +200,12 @@ void Engine::analyse(const std::vector<Cell>& root_moves, bool whole, std::size_
     }
     searcher_->start(limits, stop_, fours.nodes);
     BestLines best(*searcher_, table_, moves, whole, known, lines);
-    const auto tell = [&] { report({best.lines(), best.scores(), searcher_->nodes()}); };
+    const auto tell = [&] {
+        std::vector<RankedLine> all = best.lines();
+        const std::size_t more = std::min(forbidden.size(), lines - all.size());
+        all.insert(all.end(), forbidden.begin(), forbidden.begin() + static_cast<long>(more));
+        report({all, best.scores(), searcher_->nodes()});
+    };
     if (!best.goes_on()) tell();
     for (int depth = 1; depth <= limits.depth && best.goes_on(); ++depth) {
         if (!best.deepen(depth, tell)) break;
