@@ -311,7 +311,7 @@ Result<int> run_analysis(boost::asio::io_context& io, const Chosen& chosen,
     if (fault) return fail(explained(chosen.shown, *fault));
     if (!last) {
         return fail(ErrorCode::Plugin, chosen.shown,
-                    "found no line in the time (a longer --time may help)");
+                    "found no line within its limits (allow more time or nodes)");
     }
     return 0;
 }

@@ -155,7 +155,7 @@ Result<std::vector<EvaluatedMove>> BookAi::evaluate(const Position& position, st
     }
     if (!moves.empty()) return moves;
     return fail(ErrorCode::Plugin, parts.shown,
-                "found no line in the time (a longer --time may help)");
+                "found no line within its limits (allow more time or nodes)");
 }
 
 }  // namespace tengen::cli
