@@ -102,6 +102,22 @@ TEST_CASE("an AI is certain of a win or a loss by the next move", "[ai]") {
     if (name != "winblock" && seats == 2) CHECK(chance == 0);
 }
 
+TEST_CASE("beside a proven win, sente reports no values of moves that are not proven", "[ai]") {
+    constexpr double kProvenValue = 12'500;
+    const auto game = line_game(15, 15, 5);
+    Player player("sente", game, {});
+    player.budget.nodes = 500'000;
+    player.think(play(game, "h8 i9 h9 i8 g10 j7"));
+    REQUIRE(player.report().win_chance == 1);
+    int values = 0;
+    for (const double value : player.report().values) {
+        if (std::isnan(value)) continue;
+        ++values;
+        CHECK(std::abs(value) >= kProvenValue);
+    }
+    CHECK(values > 0);
+}
+
 TEST_CASE("winblock reports only what it sees", "[ai]") {
     const auto game = line_game(3, 3, 3);
     const auto chance = [&](const std::string& stones) {

@@ -215,10 +215,7 @@ class Sente : public ai::Strategy, public ai::Analyst {
     void report(ai::Analysis& analysis, const Study& study) {
         ai::Lines found;
         found.nodes = study.nodes;
-        found.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
-        for (const auto& [cell, score] : study.moves) {
-            if (score > -kInfinite) found.values[cell] = value_of(score);
-        }
+        found.values = values_of(study.moves, study.lines.front().line.score);
         for (const RankedLine& ranked : study.lines) {
             const int score = ranked.line.score;
             found.values[ranked.line.moves[0]] = value_of(score);
@@ -334,11 +331,19 @@ class Sente : public ai::Strategy, public ai::Analyst {
         report.score = value_of(progress.line.score);
         report.win_chance = win_chance(progress.line.score);
         for (const Cell cell : progress.line.moves) report.line.push_back(ai::place(cell));
-        report.values.assign(static_cast<std::size_t>(game().cell_count()), NAN);
-        for (const auto& [cell, score] : progress.moves) {
-            if (score > -kInfinite) report.values[cell] = value_of(score);
-        }
+        report.values = values_of(progress.moves, progress.line.score);
         search.report(report);
+    }
+
+    /// Values of cells by the scores of the moves. Once a win is proven, scores of other moves are
+    /// only bounds near it.
+    std::vector<double> values_of(const std::vector<std::pair<Cell, int>>& moves, int best) const {
+        std::vector<double> values(static_cast<std::size_t>(game().cell_count()), NAN);
+        for (const auto& [cell, score] : moves) {
+            if (score <= -kInfinite || (best > kProven && !is_proven(score))) continue;
+            values[cell] = value_of(score);
+        }
+        return values;
     }
 
     Strength strength_;
