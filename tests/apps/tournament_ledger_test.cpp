@@ -28,7 +28,8 @@ TEST_CASE("every game keeps the time, the nodes and the chances of its players",
         const json game = json::parse(line.substr(9));
         INFO(game.dump());
         const std::size_t searcher = game["seats"][0] == 0 ? 0 : 1;
-        CHECK(game["ms"][searcher] > game["ms"][1 - searcher]);
+        CHECK(game["ms"][searcher] > 0);
+        CHECK(game["ms"][1 - searcher].is_number());
         CHECK(game["cpu"][searcher] > 0);
         CHECK(game["cpu"][1 - searcher].is_number());
         CHECK(game["nodes"][searcher] > 100);
