@@ -152,12 +152,6 @@ tl::unexpected<Errors> none_fits(const Position& position, const ShortMove& part
         }
     }
     if (parts.castles != 0) return fail(ErrorCode::Input, "", "castling is not possible");
-    // A cell alone means the first kind, but people may mean any stone.
-    if (parts.kind == 0) {
-        return fail(ErrorCode::Input, "",
-                    "no {} can move to {} (for other pieces, write both cells)",
-                    game.piece_term(parts.kind), cell_name(game.board(), parts.to));
-    }
     return fail(ErrorCode::Input, "", "no {} can move to {}", game.piece_term(parts.kind),
                 cell_name(game.board(), parts.to));
 }

@@ -160,7 +160,8 @@ TEST_CASE("files with the older name of a parameter load, and options may use ei
 TEST_CASE("a game that is over before its first action is refused", "[config]") {
     CHECK(game_lines("name: game\nboard: {rows: 1, columns: 4}\nsides: [black, white]\nrules:\n"
                      "  place: {also: north}\n  stuck: {}\n") ==
-          Texts{"x.yaml:6:3: the game is over before its first action (white has no move left)"});
+          Texts{"x.yaml:6:3: the game is over before its first action (black has no move left "
+                "and loses)"});
 }
 
 TEST_CASE("stones that move forward need to know where that is", "[config]") {
@@ -171,7 +172,7 @@ TEST_CASE("stones that move forward need to know where that is", "[config]") {
             "  stuck: {{}}\n",
             facing));
     };
-    CHECK(said("") == Texts{"x.yaml:6:10: 'forward' needs to know where each side faces (add "
+    CHECK(said("") == Texts{"x.yaml:6:19: 'forward' needs to know where each side faces (add "
                             "'facing: {white: south}')"});
     CHECK(has_line(said("facing: {white: north}\n"), "sides black white"));
 }

@@ -122,5 +122,5 @@ TEST_CASE("Parts of hands and squares that do not fit are refused", "[rules]") {
     CHECK(refusal({3, 3, {"place", "line length=3", "full_board", "move_limit without=takes"}}) ==
           "rules.move_limit.without: needs a number of 'moves'");
     CHECK(refusal({3, 3, {"hand", "place from=hand", "few"}}) ==
-          "rules: no rule handles a full board (add 'full_board')");
+          "rules.place: can leave a side without a move (add 'pass' or 'stuck')");
 }
