@@ -64,8 +64,10 @@ void BoardInput::drag(Cell from, Cell to) {
     if (view_.takes_area(from, to)) return;
     const Position& position = view_.shown_position();
     if (!moves_from(position, from).empty()) chosen_ = from;
+    // A stone may also be placed where the drag ends, as by a click.
     const bool stuck = chosen_ != from && position.game().mover() != nullptr && !position.over() &&
-                       position.at(from) == position.turn().side && view_.person_acts();
+                       position.at(from) == position.turn().side && view_.person_acts() &&
+                       actions_at(position, position.target_cell(to)).empty();
     if (!stuck) return click(to);
     clear();
     view_.clear_message();
