@@ -133,9 +133,10 @@ class Maps {
         }
     }
 
-    /// Calls take(symmetry), the identity first.
-    template <class Take>
-    void each(const Take& take) const {
+    /// Calls take(symmetry), the identity first, for each map that `wanted` accepts. `wanted` gets
+    /// the map as a function of a cell: on joined edges few of many maps are worth a symmetry.
+    template <class Wanted, class Take>
+    void each(const Wanted& wanted, const Take& take) const {
         const std::vector<Turning> turnings = TurningFinder(board_).find();
         const bool shifts = can_shift(turnings.size());
         for (const Turning& turning : turnings) {
@@ -148,7 +149,8 @@ class Maps {
             Point shift = first;
             for (shift[0] = first[0]; shift[0] <= last[0]; ++shift[0]) {
                 for (shift[1] = first[1]; shift[1] <= last[1]; ++shift[1]) {
-                    take(map(turning, shift));
+                    const auto image = [&](Cell cell) { return image_of(turning, shift, cell); };
+                    if (wanted(image)) take(map(turning, shift));
                 }
             }
         }
@@ -176,6 +178,13 @@ class Maps {
         return true;
     }
 
+    Cell image_of(const Turning& turning, const Point& shift, Cell cell) const {
+        if (board_.is_blocked(cell)) return board_.outside();
+        Point image = turning(axes_.point(board_, cell));
+        for (std::size_t axis = 0; axis < 3; ++axis) image[axis] += shift[axis];
+        return axes_.cell(board_, image);
+    }
+
     Symmetry map(const Turning& turning, const Point& shift) const {
         Symmetry symmetry{{}, turning.directions};
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -183,10 +192,7 @@ class Maps {
         }
         symmetry.image.reserve(static_cast<std::size_t>(board_.cell_count()) + 1);
         for (Cell cell = 0; cell < board_.cell_count(); ++cell) {
-            Point image = turning(axes_.point(board_, cell));
-            for (std::size_t axis = 0; axis < 3; ++axis) image[axis] += shift[axis];
-            symmetry.image.push_back(board_.is_blocked(cell) ? board_.outside()
-                                                             : axes_.cell(board_, image));
+            symmetry.image.push_back(image_of(turning, shift, cell));
         }
         symmetry.image.push_back(board_.outside());
         return symmetry;
@@ -225,7 +231,8 @@ bool is_symmetry_of(const Board& board, const std::vector<Cell>& cells, const Sy
 std::vector<Symmetry> symmetries_of(const Board& board) {
     const std::vector<Cell> cells = playable_cells(board);
     std::vector<Symmetry> symmetries;
-    Maps(board, cells).each([&](Symmetry symmetry) {
+    const auto all = [](const auto&) { return true; };
+    Maps(board, cells).each(all, [&](Symmetry symmetry) {
         if (is_symmetry_of(board, cells, symmetry)) symmetries.push_back(std::move(symmetry));
     });
     return symmetries;
@@ -257,13 +264,12 @@ std::vector<Symmetry> symmetries_of_stones(const Position& position, SymmetryRea
     }
     const Wrap& wrap = board.shape().wrap;
     const bool whole_board = reading == SymmetryReading::Board || wrap.columns || wrap.rows;
-    const auto keeps_stones = [&](const Symmetry& symmetry) {
-        return std::ranges::all_of(stones, [&](Cell stone) {
-            return position.at(symmetry.image[stone]) == position.at(stone);
-        });
+    const auto keeps_stones = [&](const auto& image) {
+        return std::ranges::all_of(
+            stones, [&](Cell stone) { return position.at(image(stone)) == position.at(stone); });
     };
-    Maps(board, whole_board || stones.empty() ? cells : stones).each([&](Symmetry symmetry) {
-        if (!keeps_stones(symmetry)) return;
+    const Maps maps(board, whole_board || stones.empty() ? cells : stones);
+    maps.each(keeps_stones, [&](Symmetry symmetry) {
         if (whole_board && !is_symmetry_of(board, cells, symmetry)) return;
         if (std::ranges::all_of(cells, [&](Cell cell) { return symmetry.image[cell] == cell; })) {
             return;
