@@ -46,7 +46,9 @@ class TurningFinder {
   public:
     explicit TurningFinder(const Board& board) {
         for (Direction direction = 0; direction < board.direction_count(); ++direction) {
-            steps_.push_back(point_of(board.offset(direction)));
+            const Point step = point_of(board.offset(direction));
+            direction_of_[index_of(step)] = static_cast<int>(direction);
+            steps_.push_back(step);
         }
         if (board.shape().layers > 1) above_ = steps_;
     }
@@ -60,8 +62,8 @@ class TurningFinder {
         for (const Point& right : by_angle) {
             for (const Point& up : steps_) {
                 for (const Point& above : above_) {
-                    Turning turning{{up, right, above}, {}};
-                    if (keeps_steps(turning)) turnings.push_back(std::move(turning));
+                    if (!keeps_steps({{up, right, above}, {}})) continue;
+                    turnings.push_back({{up, right, above}, directions_of({up, right, above})});
                 }
             }
         }
@@ -74,16 +76,36 @@ class TurningFinder {
     }
 
   private:
-    bool keeps_steps(Turning& turning) const {
-        std::vector<bool> used(steps_.size(), false);
+    /// Asked of thousands of maps for a cube, so it allocates nothing.
+    bool keeps_steps(const Turning& turning) const {
+        std::uint32_t used = 0;
+        return std::ranges::all_of(steps_, [&](const Point& step) {
+            const int direction = direction_of(turning(step));
+            if (direction < 0 || (used >> direction & 1) != 0) return false;
+            used |= std::uint32_t{1} << direction;
+            return true;
+        });
+    }
+
+    std::vector<Direction> directions_of(const std::array<Point, 3>& of_axis) const {
+        const Turning turning{of_axis, {}};
+        std::vector<Direction> directions;
         for (const Point& step : steps_) {
-            const auto found = std::ranges::find(steps_, turning(step));
-            const auto index = static_cast<std::size_t>(found - steps_.begin());
-            if (found == steps_.end() || used[index]) return false;
-            used[index] = true;
-            turning.directions.push_back(static_cast<Direction>(index));
+            directions.push_back(static_cast<Direction>(direction_of(turning(step))));
         }
-        return true;
+        return directions;
+    }
+
+    /// Steps go to the next row, column or layer.
+    static bool is_near(const Point& step) {
+        return std::ranges::all_of(step, [](int part) { return part >= -1 && part <= 1; });
+    }
+    static std::size_t index_of(const Point& step) {
+        return static_cast<std::size_t>((step[0] + 1) * 9 + (step[1] + 1) * 3 + step[2] + 1);
+    }
+    /// Negative if no direction has this step.
+    int direction_of(const Point& step) const {
+        return is_near(step) ? direction_of_[index_of(step)] : -1;
     }
 
     /// From 0 to 2 pi, against the clock.
@@ -92,8 +114,15 @@ class TurningFinder {
         return angle < 0 ? angle + 2 * std::numbers::pi : angle;
     }
 
+    static constexpr std::array<int, 27> kNone = [] {
+        std::array<int, 27> none{};
+        none.fill(-1);
+        return none;
+    }();
+
     std::vector<Point> steps_;
-    std::vector<Point> above_{{0, 0, 1}};  ///< possible images of a step up
+    std::array<int, 27> direction_of_ = kNone;  ///< [index_of()]
+    std::vector<Point> above_{{0, 0, 1}};       ///< possible images of a step up
 };
 
 /// The size of the board along each axis, and whether its edges are joined there.
