@@ -142,6 +142,16 @@ TEST_CASE("forbidden points lose immediately, and come last", "[ai]") {
     }
 }
 
+TEST_CASE("an analysis with few nodes has a line", "[ai]") {
+    Engine engine(kFiveRules, kLinesTable);
+    for (const std::uint64_t nodes : {1, 2, 10, 50, 200}) {
+        const auto lines = analyse(engine, quiet_opening(), {}, true, 3, nodes);
+        INFO(nodes << " nodes");
+        REQUIRE(!lines.empty());
+        CHECK(lines[0].line.moves.size() >= 1);
+    }
+}
+
 TEST_CASE("a search of some moves leaves no result about the position in the table", "[ai]") {
     const sente::Values values = sente::values_for({}, {});
     const sente::SideTables tables({}, values.cells[0]);

@@ -132,6 +132,24 @@ Claims replay_claims(const sente::Rules& rules, std::uint64_t seed, int position
     return claims;
 }
 
+/// Whether the moves are possible, no more than the score says, and end with the winner's five or
+/// where the other side may not stop it.
+bool goes_to_the_five(sente::Board board, const sente::Line& line) {
+    const sente::Side winner = line.score > 0 ? board.to_move() : sente::other(board.to_move());
+    if (static_cast<int>(line.moves.size()) > sente::kWin - std::abs(line.score)) return false;
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        const sente::Side side = board.to_move();
+        const Cell cell = line.moves[i];
+        if (!board.is_empty(cell) || board.is_forbidden(side, cell)) return false;
+        if (board.threat(side, cell) == Threat::Five) {
+            return side == winner && i + 1 == line.moves.size();
+        }
+        board.put(cell);
+    }
+    return board.to_move() != winner && board.count(winner, Threat::Five) > 0 &&
+           board.is_forbidden(board.to_move(), board.first_with(winner, Threat::Five));
+}
+
 }  // namespace
 
 TEST_CASE("sente's search trees are the same in every build", "[ai]") {
@@ -152,6 +170,30 @@ TEST_CASE("sente's search trees are the same in every build", "[ai]") {
         nodes.push_back(engine.think(moves_of(engine), limits, {}).nodes);
     }
     CHECK(nodes == expected);
+}
+
+TEST_CASE("sente's proven lines go to their fives", "[ai]") {
+    const sente::Rules rules = GENERATE(kFreestyle, kStandard, kRenju);
+    Engine engine(rules, std::size_t{16} << 20);
+    std::mt19937_64 random(8);
+    int proven = 0;
+    const auto check = [&](const sente::Line& line) {
+        if (!sente::is_proven(line.score)) return;
+        ++proven;
+        CHECK(goes_to_the_five(engine.board(), line));
+    };
+    for (int round = 0; round < 30; ++round) {
+        const Stones stones = random_stones(engine, random, 8 + round % 9);
+        engine.new_game();
+        check(search(engine, stones, 5000).line);
+        std::vector<sente::RankedLine> lines;
+        sente::Limits limits;
+        limits.nodes = 5000;
+        engine.analyse(engine.allowed_moves(), true, 3, limits,
+                       [&](const sente::Study& study) { lines = study.lines; });
+        for (const sente::RankedLine& ranked : lines) check(ranked.line);
+    }
+    CHECK(proven >= 40);
 }
 
 TEST_CASE("each win that sente claims holds against every answer", "[ai]") {

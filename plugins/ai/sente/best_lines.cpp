@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fours.hpp"
+#include "proof_line.hpp"
 
 namespace sente {
 
@@ -25,7 +25,9 @@ BestLines::BestLines(Searcher& searcher, Table& table, std::vector<Cell> moves, 
       whole_(whole),
       count_(std::min(count, moves_.size())),
       lines_(std::move(known)) {
-    for (RankedLine& ranked : lines_) extend(ranked.line);
+    for (RankedLine& ranked : lines_) {
+        complete_proof(searcher_.board(), table_, ranked.line);
+    }
 }
 
 bool BestLines::goes_on() const {
@@ -71,44 +73,6 @@ void BestLines::restore_root(const Found& entry, int depth) {
         kept.bound = Bound::Lower;
     }
     table_.store(searcher_.board().key(), kept);
-}
-
-/// The search ends a proven line where it knows the result. Plays it on to the five, as far as the
-/// table and fours show how.
-void BestLines::extend(Line& line) {
-    constexpr std::uint64_t kMostNodes = 2000;
-    Board& board = searcher_.board();
-    const auto most = static_cast<std::size_t>(kWin - std::abs(line.score));
-    for (const Cell cell : line.moves) board.put(cell);
-    std::size_t played = line.moves.size();
-    // Returns whether that was the five.
-    const auto play = [&](Cell cell) {
-        const bool five = board.threat(board.to_move(), cell) == Threat::Five;
-        line.moves.push_back(cell);
-        board.put(cell);
-        ++played;
-        return five;
-    };
-    bool over = line.moves.size() >= most;
-    while (!over) {
-        const Side me = board.to_move();
-        FourSearch fours(board);
-        Found found;
-        if (board.count(me, Threat::Five) > 0) {
-            over = play(board.first_with(me, Threat::Five));
-        } else if (board.count(other(me), Threat::Five) > 0) {
-            const Cell answer = board.first_with(other(me), Threat::Five);
-            over = board.is_forbidden(me, answer) || play(answer);
-        } else if (fours.find(kMaxPly, kMostNodes) == FourSearch::Result::Win) {
-            for (const Cell cell : fours.line()) over = play(cell);
-        } else {
-            const bool known = table_.find(board.key(), found) && found.move != kNoCell &&
-                               board.is_empty(found.move) && !board.is_forbidden(me, found.move);
-            over = !known || play(found.move);
-        }
-        over = over || line.moves.size() >= most;
-    }
-    for (; played > 0; --played) board.undo();
 }
 
 /// The new lines, and those of the last depth with other moves.
@@ -157,7 +121,7 @@ bool BestLines::deepen(int depth, const std::function<void()>& changed) {
             scores_.emplace_back(rest[i], searcher_.root_scores()[i]);
         }
         all_searched = true;
-        if (is_proven(ranked.line.score)) extend(ranked.line);
+        complete_proof(searcher_.board(), table_, ranked.line);
         ranked.nodes = searcher_.nodes() - before;
         for (const RankedLine& last : old) {
             if (first_of(last) == first_of(ranked)) ranked.nodes += last.nodes;

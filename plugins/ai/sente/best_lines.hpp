@@ -37,7 +37,6 @@ class BestLines {
   private:
     bool search(const std::vector<Cell>& moves, int depth, int expected, Line& line);
     void merge(const std::vector<RankedLine>& found);
-    void extend(Line& line);
     void restore_root(const Found& entry, int depth);
 
     Searcher& searcher_;

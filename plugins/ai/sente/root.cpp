@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "fours.hpp"
+#include "proof_line.hpp"
 
 namespace sente {
 
@@ -141,6 +142,7 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
     progress.line.moves = {moves[0]};
     progress.line.score = searcher_->evaluate();
     if (win_by_fours(moves, limits, progress)) {
+        complete_proof(searcher_->board(), table_, progress.line);
         if (report) report(progress);
         return progress;
     }
@@ -158,6 +160,7 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
     const auto shown = [&](const Deepening& of) {
         Progress result = of.progress();
         result.nodes = searcher_->nodes() + helpers.nodes();
+        complete_proof(searcher_->board(), table_, result.line, [&] { return limits.reached(); });
         return result;
     };
     for (int depth = 1; depth <= limits.depth && own.goes_on(); ++depth) {
@@ -200,8 +203,14 @@ void Engine::analyse(const std::vector<Cell>& root_moves, bool whole, std::size_
     }
     searcher_->start(limits, stop_, fours.nodes);
     BestLines best(*searcher_, table_, moves, whole, known, lines);
+    bool told = false;
     const auto tell = [&] {
+        told = true;
         std::vector<RankedLine> all = best.lines();
+        // If the nodes do not suffice for a depth, the most likely move is better than none.
+        if (all.empty() && !moves.empty()) {
+            all.push_back({{searcher_->evaluate(), 0, {moves[0]}}, searcher_->nodes()});
+        }
         const std::size_t more = std::min(forbidden.size(), lines - all.size());
         all.insert(all.end(), forbidden.begin(), forbidden.begin() + static_cast<long>(more));
         report({all, best.scores(), searcher_->nodes()});
@@ -211,6 +220,7 @@ void Engine::analyse(const std::vector<Cell>& root_moves, bool whole, std::size_
         if (!best.deepen(depth, tell)) break;
         table_.take_large_pages(searcher_->nodes(), [&] { return !limits.reached(); });
     }
+    if (!told) tell();
 }
 
 void Engine::Helpers::start(Searcher& searcher, std::unique_ptr<Deepening> deepening,

@@ -1,0 +1,16 @@
+// Plays a proven line on to its five. A search ends the line where it knows the result.
+#pragma once
+
+#include <functional>
+
+#include "search.hpp"
+
+namespace sente {
+
+/// Adds the missing moves of a proven line from the board's position, as far as the table and fours
+/// show them: the longest defence known, and no more moves than the score says. The board is
+/// restored. `stopped` is asked now and then, and ends it early.
+void complete_proof(Board& board, const Table& table, Line& line,
+                    const std::function<bool()>& stopped = {});
+
+}  // namespace sente
