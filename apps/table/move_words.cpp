@@ -77,6 +77,19 @@ std::vector<std::string> names_of_line(Position position, const std::vector<Acti
     return names;
 }
 
+std::optional<int> wins_in(Position position, const AiReport& report) {
+    if (report.win_chance != 1 || position.over()) return std::nullopt;
+    const auto seat = static_cast<std::size_t>(position.turn().seat);
+    for (const Action action : report.line) {
+        if (position.over() || !position.is_legal(action)) return std::nullopt;
+        position.apply(action);
+    }
+    if (!position.over()) return std::nullopt;
+    const Outcome& outcome = position.outcome();
+    if (outcome.draw() || outcome.rank[seat] != 1) return std::nullopt;
+    return static_cast<int>(report.line.size());
+}
+
 bool only_cells(const Position& position) {
     ActionList scratch;
     const std::span<const Action> legal = position.legal(scratch);

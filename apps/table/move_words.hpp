@@ -1,6 +1,7 @@
 // The words for moves: those that people may type, and those of a line.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,10 @@ std::vector<std::string> words_to_type(const Position& position);
 
 /// The names of a line's actions, which begins at the position.
 std::vector<std::string> names_of_line(Position position, const std::vector<Action>& line);
+
+/// The actions until the player to move has won, if the report claims a win and its line, which
+/// begins at the position, plays to it.
+std::optional<int> wins_in(Position position, const AiReport& report);
 
 /// Whether every legal action places a stone of the side to move.
 bool only_cells(const Position& position);

@@ -26,7 +26,9 @@ std::string grouped(std::uint64_t number) {
 
 std::string report_text(const Position& position, const AiReport& report) {
     std::string text = fmt::format("depth {}, {} positions", report.depth, grouped(report.nodes));
-    if (!std::isnan(report.win_chance)) {
+    if (const auto length = wins_in(position, report)) {
+        text += fmt::format(", won in {}", *length);
+    } else if (!std::isnan(report.win_chance)) {
         text += fmt::format(", wins {:.0f} %", report.win_chance * 100);
     }
     // The position may have changed since the report.

@@ -156,6 +156,9 @@ void print_text(Output& out, const std::string& ai, const Position& position,
     if (!std::isnan(report.win_chance)) {
         facts.push_back(fmt::format("winning chance {:.0f} %", report.win_chance * 100));
     }
+    if (const auto length = wins_in(position, report)) {
+        facts.push_back(fmt::format("won in {}", *length));
+    }
     if (!facts.empty()) out.line(fmt::format("{}", fmt::join(facts, ", ")));
     if (!report.line.empty()) {
         out.line(
@@ -179,6 +182,7 @@ std::string to_json(const std::string& ai, const Position& position, const Thoug
         return std::isnan(value) ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(value);
     };
     const bool resigns = thought.decision.kind == Decision::Kind::Resign;
+    const std::optional<int> length = wins_in(position, report);
     nlohmann::ordered_json values = nlohmann::ordered_json::object();
     for (const auto& [cell, value] : values_of(position, report)) values[cell] = value;
     return json_text(
@@ -191,6 +195,7 @@ std::string to_json(const std::string& ai, const Position& position, const Thoug
          {"nodes", report.nodes},
          {"value", number(report.score)},
          {"win_chance", number(report.win_chance)},
+         {"won_in", length ? nlohmann::ordered_json(*length) : nlohmann::ordered_json(nullptr)},
          {"line", names_of_line(position, report.line)},
          {"values", values},
          {"seconds", thought.seconds}});

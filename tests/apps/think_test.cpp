@@ -14,6 +14,7 @@ TEST_CASE("think prints the move of an AI and what it reports", "[apps]") {
     CHECK(text.code == 0);
     CHECK(has(text.out, "minimax plays a3 for x ("));
     CHECK(has(text.out, "\nbest line: a3"));
+    CHECK(has(text.out, ", won in 1\n"));
     std::vector<std::string> for_programs = words;
     for_programs.emplace_back("--json");
     const auto json = nlohmann::json::parse(tengen(home, for_programs).out);
@@ -22,6 +23,7 @@ TEST_CASE("think prints the move of an AI and what it reports", "[apps]") {
     CHECK(json["decision"] == "play");
     CHECK(json["move"] == "a3");
     CHECK(json["win_chance"] == 1);
+    CHECK(json["won_in"] == 1);
     CHECK(json["line"][0] == "a3");
     CHECK(json["values"]["a3"].is_number());
 }

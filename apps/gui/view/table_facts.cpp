@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "table/move_words.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 
@@ -118,6 +119,9 @@ std::string values_text(const TableView& view) {
     const std::string cell = position.action_name(choice);
     if (std::isnan(thought->report.win_chance)) {
         return tr(Message("{} at move {}: {}", name, number, cell));
+    }
+    if (const auto length = wins_in(position, thought->report)) {
+        return tr(Message("{} at move {}: {}, won in {}", name, number, cell, *length));
     }
     return tr(Message("{} at move {}: {}, {} %", name, number, cell,
                       fmt::format("{:.0f}", thought->report.win_chance * 100)));
