@@ -192,6 +192,7 @@ Result<int> run_show_book(Program& program, std::span<const std::string> argumen
 struct SearchOptions {
     GameOptions game;
     std::string book;
+    std::vector<std::string> words;
     BookAiOptions ai;
     std::int64_t positions = 100;
     std::int64_t lines = 5;
@@ -206,6 +207,8 @@ CommandLine declare(SearchOptions& options) {
                      "continues it. Ctrl-C ends it.");
     line.positional("BOOK", options.book, Presence::Required,
                     "the book, new or of an earlier search");
+    line.moves("MOVES", options.words, Presence::Optional,
+               "begin after these moves (default: the start)");
     line.text("--game", "GAME[:VARIANT]", options.game.name, "the game (default: gomoku)");
     options.game.declare(line);
     declare_ai_or_engine(line, options.ai.ai);
@@ -222,6 +225,8 @@ CommandLine declare(SearchOptions& options) {
         "tengen book search renju.book --game gomoku:renju --ai sente --nodes 2000000 "
         "--positions 30000",
         "a book of a rule, in the background");
+    line.example("tengen book search renju.book h8 i9 --game gomoku:renju --ai sente",
+                 "more positions after these moves");
     return line;
 }
 
@@ -238,17 +243,32 @@ class SearchRun {
         return write_book(options_.book, frames_, search_.entries());
     }
 
+    /// Begins after these moves. Evaluates them and the positions before, so the book leads there.
+    Result<void> begin_at(BookAi& ai, const Position& position) {
+        Position before(position.shared_game());
+        for (int ply = 0; ply < position.ply() && stop_signal() == 0; ++ply) {
+            const Action action = position.action(ply);
+            if (!search_.knows(before)) {
+                if (auto taken = take(ai, before, different_moves(before)); !taken) return taken;
+            }
+            if (!search_.knows(before, action)) {
+                if (auto taken = take(ai, before, {action}); !taken) return taken;
+            }
+            before.apply(action);
+        }
+        search_.begin_at(position);
+        return {};
+    }
+
     Result<void> run(BookAi& ai) {
         ProgressLine progress;
         const auto wanted = static_cast<std::size_t>(options_.positions);
         while (search_.size() < wanted && stop_signal() == 0) {
             const std::optional<Position> position = search_.next();
             if (!position) break;
-            const auto moves = ai.evaluate(*position, static_cast<std::size_t>(options_.lines),
-                                           different_moves(*position));
-            if (!moves) return fail(moves.error());
-            if (moves->empty()) break;
-            search_.take(*position, *moves);
+            const std::size_t known = search_.size();
+            if (auto taken = take(ai, *position, different_moves(*position)); !taken) return taken;
+            if (search_.size() == known) break;
             progress.show(
                 [&] { return fmt::format("{} of {} positions", search_.size(), wanted); });
             if (Clock::now() - saved_ < kSavePause) continue;
@@ -258,6 +278,15 @@ class SearchRun {
     }
 
   private:
+    /// Takes nothing if a signal has stopped the AI.
+    Result<void> take(BookAi& ai, const Position& position, std::vector<Action> only) {
+        const auto moves =
+            ai.evaluate(position, static_cast<std::size_t>(options_.lines), std::move(only));
+        if (!moves) return fail(moves.error());
+        if (!moves->empty()) search_.take(position, *moves);
+        return {};
+    }
+
     /// One of each set of equivalent moves; none if all moves are different, so all count.
     std::vector<Action> different_moves(const Position& position) const {
         const CanonicalKey key(search_.frames(), position);
@@ -294,6 +323,16 @@ Result<void> resume_search(Program& program, const SearchOptions& options, const
                 "no search has made this book (choose another file)");
 }
 
+/// Whether the moves of the position lead to it from the start of the game.
+bool is_of_moves(const Position& position) {
+    Position played(position.shared_game());
+    for (int ply = 0; ply < position.ply(); ++ply) {
+        if (!played.is_legal(position.action(ply))) return false;
+        played.apply(position.action(ply));
+    }
+    return played == position;
+}
+
 Result<int> run_search(Program& program, std::span<const std::string> arguments) {
     SearchOptions options;
     CommandLine line = declare(options);
@@ -314,12 +353,19 @@ Result<int> run_search(Program& program, std::span<const std::string> arguments)
     if (auto resumed = resume_search(program, options, *loaded->game, search); !resumed) {
         return fail(resumed.error());
     }
+    const Result<Position> begin = position_in_game(program, loaded->game, options.words, -1);
+    if (!begin) return fail(begin.error());
+    if (!is_of_moves(*begin)) {
+        return fail(ErrorCode::CommandLine, "",
+                    "a search begins after moves, and not from other stones");
+    }
     const std::size_t known = search.size();
     watch_signals();
     const auto ai = BookAi::start(program, options.ai, loaded->game);
     if (!ai) return fail(ai.error());
     SearchRun run(search, *frames, options);
-    const Result<void> ended = run.run(**ai);
+    Result<void> ended = run.begin_at(**ai, *begin);
+    if (ended) ended = run.run(**ai);
     // A failed AI may have found much before.
     if (search.size() > known) {
         if (auto saved = run.save(); !saved) return fail(saved.error());

@@ -15,9 +15,7 @@ constexpr double kEven = 0.5;
 }  // namespace
 
 BookSearch::BookSearch(std::shared_ptr<const CanonicalFrames> frames, BookSearchSettings settings)
-    : frames_(std::move(frames)),
-      settings_(settings),
-      start_(CanonicalKey(frames_, Position(frames_->shared_game())).key()) {}
+    : frames_(std::move(frames)), settings_(settings), root_(frames_->shared_game()) {}
 
 void BookSearch::resume(const Book& book) {
     Position position(frames_->shared_game());
@@ -63,7 +61,21 @@ BookSearch::Node BookSearch::node_of(const Position& position,
 }
 
 void BookSearch::take(const Position& position, const std::vector<EvaluatedMove>& moves) {
-    nodes_[CanonicalKey(frames_, position).key()] = node_of(position, moves);
+    Node& node = nodes_[CanonicalKey(frames_, position).key()];
+    for (const Move& move : node_of(position, moves)) {
+        if (std::ranges::find(node, move.action, &Move::action) == node.end()) node.push_back(move);
+    }
+}
+
+bool BookSearch::knows(const Position& position) const {
+    return nodes_.contains(CanonicalKey(frames_, position).key());
+}
+
+bool BookSearch::knows(const Position& position, Action action) const {
+    const CanonicalKey key(frames_, position);
+    const auto node = nodes_.find(key.key());
+    return node != nodes_.end() && std::ranges::find(node->second, key.canonical(action),
+                                                     &Move::action) != node->second.end();
 }
 
 /// `values` has the values so far, and kEven for a position whose value is being computed, which
@@ -99,7 +111,7 @@ std::optional<Position> BookSearch::next() const {
     std::vector<Step> steps{{0, Action()}};
     std::priority_queue<Way, std::vector<Way>, std::greater<>> ways;
     std::unordered_set<std::uint64_t> done;
-    ways.push({0, start_, 0});
+    ways.push({0, CanonicalKey(frames_, root_).key(), 0});
     while (!ways.empty()) {
         const Way way = ways.top();
         ways.pop();
@@ -110,7 +122,7 @@ std::optional<Position> BookSearch::next() const {
             for (std::size_t i = way.step; i != 0; i = steps[i].before) {
                 actions.push_back(steps[i].action);
             }
-            Position position(frames_->shared_game());
+            Position position = root_;
             CanonicalKey key(frames_, position);
             for (std::size_t i = actions.size(); i > 0; --i) {
                 key.apply(position, key.restored(actions[i - 1]));

@@ -34,10 +34,17 @@ class BookSearch {
     /// Continues a book that a search has made.
     void resume(const Book& book);
 
-    /// The next position to evaluate: its way from the start loses the least. Empty if all
-    /// ways are evaluated.
+    /// next() returns only this position and later ones, by the way from it. Without it, from the
+    /// start of the game.
+    void begin_at(Position position) { root_ = std::move(position); }
+
+    /// The next position to evaluate: its way loses the least. Empty if all ways are evaluated.
     std::optional<Position> next() const;
-    /// Takes the evaluations of some legal moves of a position that next() has returned.
+    /// Whether moves of a position have been evaluated, or this one.
+    bool knows(const Position& position) const;
+    bool knows(const Position& position, Action action) const;
+    /// Takes the evaluations of some legal moves of a position. resume() reaches only positions
+    /// after moves that were taken.
     void take(const Position& position, const std::vector<EvaluatedMove>& moves);
 
     const std::shared_ptr<const CanonicalFrames>& frames() const { return frames_; }
@@ -65,7 +72,7 @@ class BookSearch {
     std::shared_ptr<const CanonicalFrames> frames_;
     BookSearchSettings settings_;
     std::unordered_map<std::uint64_t, Node> nodes_;
-    std::uint64_t start_;
+    Position root_;
 };
 
 }  // namespace tengen

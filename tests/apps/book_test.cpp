@@ -126,6 +126,7 @@ TEST_CASE("book: the exit codes of what cannot be done", "[apps]") {
         {{"book", "search", "t.book", "--ai", "sente", "--time", "10min"}, 2},
         {{"book", "search", "t.book", "--ai", "sente", "--game", "gomoku:renju"}, 3},
         {{"book", "search", "x.book", "--ai", "sente", "--players", "3"}, 2},
+        {{"book", "search", "x.book", "black:h8", "--ai", "sente"}, 2},
         {{"play", "gomoku", "--seats", "rookie:book=none.book,rookie"}, 3},
         {{"play", "gomoku:renju", "--seats", "rookie:book=t.book,rookie"}, 3},
         {{"match", "gomoku", "--seats", "rookie:book=bad.book,rookie", "--games", "1"}, 3},
@@ -160,8 +161,8 @@ TEST_CASE("book make --check drops moves that lose much by an AI", "[apps]") {
 
 TEST_CASE("book search makes a book and continues it", "[apps]") {
     const Home home;
-    const std::vector<std::string> search = {"book", "search",  "s.book",  "--game", "connect_four",
-                                             "--ai", "minimax", "--nodes", "300"};
+    std::vector<std::string> search = {"book", "search",  "s.book",  "--game", "connect_four",
+                                       "--ai", "minimax", "--nodes", "300"};
     const auto with_positions = [&](const char* positions) {
         std::vector<std::string> words = search;
         words.insert(words.end(), {"--positions", positions});
@@ -174,6 +175,12 @@ TEST_CASE("book search makes a book and continues it", "[apps]") {
     const json start = told(home, {"book", "show", "s.book"});
     CHECK(start["positions"] == 9);
     CHECK(start["moves"].size() >= 3);
+    // It may begin after other moves, and leads there.
+    search.insert(search.begin() + 3, {"a1", "a2"});
+    CHECK(with_positions("14")["new"] == 5);
+    CHECK(with_positions("14")["new"] == 0);
+    CHECK(told(home, {"book", "show", "s.book", "a1", "a2"})["moves"].size() >= 3);
+    search.erase(search.begin() + 3, search.begin() + 5);
     // Equal searches give equal books.
     std::filesystem::rename(home.path() / "s.book", home.path() / "old.book");
     with_positions("5");

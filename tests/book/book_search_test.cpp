@@ -127,6 +127,39 @@ TEST_CASE("a search that is stopped and continued asks about the same positions"
     CHECK(again == asked);
 }
 
+TEST_CASE("a search that begins after a bad move asks only about later positions", "[book]") {
+    const TemporaryFolder folder;
+    const auto frames = std::make_shared<const CanonicalFrames>(shipped("tictactoe"));
+    BookSearch search(frames, {0.04, 0.005});
+    const Position start(frames->shared_game());
+    const Action corner = parse_action(start, "a1").value();
+    const Action edge = parse_action(start, "a2").value();
+    search.take(start, {{parse_action(start, "b2").value(), 0.9}});
+    CHECK(search.knows(start));
+    CHECK_FALSE(search.knows(start, corner));
+    search.take(start, {{corner, 0.1}});
+    search.take(start, {{corner, 0.2}, {edge, 0.1}});
+    CHECK(search.knows(start, parse_action(start, "c3").value()));
+    const Position after = play(frames->shared_game(), "c3");
+    CHECK_FALSE(search.knows(after));
+    search.begin_at(after);
+    for (int i = 0; i < 8; ++i) {
+        const auto position = search.next();
+        REQUIRE(position);
+        CHECK((position->ply() > 0 && position->action(0) == after.action(0)));
+        search.take(*position, blind(*position));
+    }
+    CHECK(search.knows(after));
+    // The book leads there, so another search continues it.
+    REQUIRE(write_book(folder / "t.book", *frames, search.entries()));
+    const auto book = Book::open(folder / "t.book", all_rules()).value();
+    CHECK(book->positions() == 9);
+    BookSearch again(frames, {0.04, 0.005});
+    again.resume(*book);
+    CHECK(again.size() == 9);
+    CHECK(again.knows(after));
+}
+
 TEST_CASE("a search follows only moves near the best", "[book]") {
     const auto frames = std::make_shared<const CanonicalFrames>(shipped("gomoku"));
     BookSearch search(frames, {0.04, 0.005});
