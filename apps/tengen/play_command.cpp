@@ -245,7 +245,11 @@ class Play {
         const bool resumes = !unfinished.empty() &&
                              (options_.resume || wants_to_resume(unfinished.front(), signals));
         if (signals.caught() != 0) return {};
-        if (resumes) return noted(front, table.load(unfinished.front().path, changed));
+        if (resumes) {
+            auto opened = noted(front, table.load(unfinished.front().path, changed));
+            if (opened && planned) note_other_rules(front, table, *planned);
+            return opened;
+        }
         if (!planned) return fail(std::move(planned.error()));
         if (lines_ != nullptr && plan.table.seats.empty()) {
             lines_->when_empty([show, shown = *planned] { show(shown); });
@@ -291,6 +295,19 @@ class Play {
         for (const std::string& line : idle_settings(program_.rules(), plan.game, overrides)) {
             front.note(line);
         }
+    }
+
+    /// A game of a library refuses to resume after its file has changed. For other files, nothing
+    /// says whether the file or an option differs.
+    void note_other_rules(PlayFront& front, const Table& table, const TablePlan& plan) const {
+        const GameDescription& saved = table.game().description();
+        const GameDescription& asked = plan.game.game->description();
+        if (!asked_for() || plan.game.definition != 0 || full_name(saved) != full_name(asked) ||
+            saved == asked) {
+            return;
+        }
+        front.note(fmt::format("the game continues by its saved rules, not by those of {}",
+                               printable(plan.spec.game)));
     }
 
     static Result<void> noted(PlayFront& front, const Result<std::vector<Message>>& opened) {

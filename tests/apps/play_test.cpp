@@ -157,6 +157,30 @@ TEST_CASE("a game from the user's own file keeps its title when it is resumed", 
     }
 }
 
+TEST_CASE("a resumed game of a user's own file says that the file has other rules now", "[apps]") {
+    const Home home;
+    const auto write = [&](int length) {
+        home.write("mine.yaml",
+                   fmt::format("name: mine\nboard: {{rows: 5, columns: 5}}\nsides: [black, white]\n"
+                               "rules: {{place: {{}}, line: {{length: {}}}, full_board: {{}}}}\n",
+                               length));
+    };
+    write(4);
+    tengen(home, {"play", "./mine.yaml", "--seats", "human,human"}, "a1\n");
+    const std::string_view note =
+        "the game continues by its saved rules, not by those of ./mine.yaml";
+    const std::vector<std::string> resume{"play", "./mine.yaml", "--resume"};
+    const Ended same = tengen(home, resume, "b1\n");
+    CHECK(same.code == 0);
+    CHECK_FALSE(has(same.all_err + same.out, note));
+    write(3);
+    const Ended other = tengen(home, resume, "a2\nmoves\n");
+    INFO(other.out << other.all_err);
+    CHECK(other.code == 0);
+    CHECK(has(other.all_err + other.out, note));
+    CHECK(has(other.out, "\na1 b1 a2\n"));
+}
+
 TEST_CASE("named players determine the number of seats", "[apps]") {
     const Home home;
     const Ended ended =
