@@ -8,7 +8,7 @@ using namespace tengen::test;
 
 TEST_CASE("winblock, minimax and mcts play the whole catalogue by the rules", "[ai]") {
     const std::string name = GENERATE("winblock", "minimax", "mcts");
-    constexpr int kActions = 24;
+    constexpr int kActions = 12;
     int games = 0;
     for (const std::string& game_name : full_names(shipped_library())) {
         INFO(name << " plays " << game_name);

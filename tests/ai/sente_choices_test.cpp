@@ -301,7 +301,7 @@ TEST_CASE("sente knows when the other player chooses after its stone", "[ai]") {
 
 TEST_CASE("sente plays every opening to its end, by the seed and with few nodes", "[ai]") {
     for (const auto& opening : gomoku::openings()) {
-        for (const char* const nodes : {"30", "3000"}) {
+        for (const char* const nodes : {"30", "600"}) {
             INFO(opening.name << " with nodes " << nodes);
             const auto game = game_with_opening(opening.name);
             Player player("sente", game, {{"nodes", nodes}});

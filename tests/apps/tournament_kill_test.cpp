@@ -140,8 +140,8 @@ TEST_CASE("a tournament whose programs are killed at 1,000 random moments has th
     kill_tournaments(kKilledCup, 1'000, 2);
 }
 
-TEST_CASE("a tuning whose programs are killed at 15 random moments has the same values", "[apps]") {
-    kill_tournaments(kKilledTuning, 15, 3);
+TEST_CASE("a tuning whose programs are killed at 6 random moments has the same values", "[apps]") {
+    kill_tournaments(kKilledTuning, 6, 3);
 }
 
 TEST_CASE("a tuning whose programs are killed at 200 random moments has the same values",

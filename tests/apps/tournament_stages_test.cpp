@@ -38,11 +38,8 @@ const std::vector<StagedFormat> kStagedFormats{
     {"round_robin\nuntil: best", 12, "stage 1: 80 games · 5 players · best: "},
     {"gauntlet\ngap: 100", 12, "stage 1: 32 games"}};
 
-}  // namespace
-
-TEST_CASE("a tournament in stages is the same whatever is killed, and its reports show the stages",
-          "[apps]") {
-    const StagedFormat format = kStagedFormats[GENERATE(range(std::size_t{0}, std::size_t{4}))];
+/// Programs that play it are killed again and again.
+void check_interrupted(const StagedFormat& format) {
     INFO(format.keys);
     const Home home;
     home.write("whole.yaml", cup_of(format.keys, format.rounds));
@@ -88,6 +85,17 @@ TEST_CASE("a tournament in stages is the same whatever is killed, and its report
     CHECK(arena(home, {"merge", "half.arena"}).code == 0);
     REQUIRE(arena(home, {"merge", "half.arena", "cup.arena"}).code == 0);
     CHECK(figures(home, "half.arena") == whole);
+}
+
+}  // namespace
+
+TEST_CASE("a knockout is the same whatever is killed, and its reports show the stages", "[apps]") {
+    check_interrupted(kStagedFormats[0]);
+}
+
+TEST_CASE("a tournament in stages is the same whatever is killed, and its reports show the stages",
+          "[apps][.slow]") {
+    check_interrupted(kStagedFormats[GENERATE(range(std::size_t{1}, std::size_t{4}))]);
 }
 
 TEST_CASE("stages of an earlier version follow its errors", "[apps]") {

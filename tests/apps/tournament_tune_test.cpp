@@ -82,7 +82,8 @@ TEST_CASE("a tuning leads an option towards the stronger player, and tests the r
     CHECK(lines_of(home, "t.arena") == 2 * (80 + 30));
 }
 
-TEST_CASE("a tuning with two programs, stops and kills has the values of one program", "[apps]") {
+TEST_CASE("a tuning with two programs, stops and kills has the values of one program",
+          "[apps][.slow]") {
     const Home home;
     home.write("t.yaml", tuning_of("rounds: {max: 60, test: 10, ahead: 8}\n"));
     REQUIRE(arena(home, {"play", "t.yaml", "--folder", "whole.arena"}).code == 0);

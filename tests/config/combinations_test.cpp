@@ -192,8 +192,8 @@ Result<LoadedGame> load(const GameLibrary& library, const Combination& combinati
     return library.load(combination.game, overrides);
 }
 
-/// Plays at least three games of each, but no more than fit `cells` in total.
-void check_combinations(int most_games, int cells) {
+/// Plays at least three games of each, but no more than fit `cells` and `plies` in total (0: any).
+void check_combinations(int most_games, int cells, int plies) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     for (const Combination& combination : combinations()) {
         INFO(name_of(combination));
@@ -201,17 +201,17 @@ void check_combinations(int most_games, int cells) {
         CHECK((loaded ? Texts{} : to_lines(loaded.error())) == Texts{});
         if (!loaded) continue;
         const int games = std::clamp(cells / loaded->game->board().cell_count(), 3, most_games);
-        CHECK(find_breach(loaded->game, catalogue(), {games, 1, {}}) == "");
+        CHECK(find_breach(loaded->game, catalogue(), {games, 1, {}, plies}) == "");
     }
 }
 
 }  // namespace
 
 TEST_CASE("Rules work in combinations that no shipped game has", "[config]") {
-    check_combinations(10, 500);
+    check_combinations(10, 500, 300);
 }
 
 TEST_CASE("Rules work in a thousand games of combinations that no shipped game has",
           "[config][.slow]") {
-    check_combinations(1000, 100'000);
+    check_combinations(1000, 100'000, 0);
 }

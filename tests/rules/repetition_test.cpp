@@ -118,7 +118,7 @@ TEST_CASE("Random games of Go have the moves and points of a plain program", "[r
                  {std::pair{2, 2}, {3, 2}, {3, 3}, {4, 4}, {5, 5}, {2, 9}}) {
                 const auto game =
                     go(columns, height, suicide ? "suicide=allowed" : "", row.repetition);
-                for (std::uint32_t seed = 1; seed <= 16 / kSanitizedPart; ++seed) {
+                for (std::uint32_t seed = 1; seed <= 8 / kSanitizedPart; ++seed) {
                     compare_random_game(game, {columns, height, suicide, row.superko}, seed);
                 }
             }

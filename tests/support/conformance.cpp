@@ -91,12 +91,13 @@ class Harness {
     }
 
     /// `ply` follows the game, for the report of a breach.
-    void play_game(std::uint64_t seed, int& ply) {
+    /// Plays to the end, or `most` plies if it is not 0.
+    void play_game(std::uint64_t seed, int most, int& ply) {
         random_.seed(seed);
         Position position(game_, setup_);
         std::vector<Snapshot> past{Snapshot(position)};
         const int clone_at = below(static_cast<std::uint32_t>(game_->board().cell_count()));
-        while (!position.over()) {
+        while (!position.over() && (most == 0 || position.ply() < most)) {
             ply = position.ply();
             check_actions(position, past.back());
             if (ply == clone_at) check_clone(position);
@@ -104,7 +105,7 @@ class Harness {
             require(position.ply() <= kMaxGame, "the game does not end");
         }
         ply = position.ply();
-        check_end(position);
+        if (position.over()) check_end(position);
         check_replay(position, past);
         check_text(position);
         std::vector<Action> actions;
@@ -350,11 +351,12 @@ std::string find_breach(const std::shared_ptr<const Game>& game, const RuleCatal
     try {
         harness.check_description();
         const int games = std::max(1, options.games / kSanitizedPart);
-        int plies = 0;
+        int left = options.plies;
         for (int i = 0; i < games; ++i, ++seed) {
-            if (options.plies != 0 && plies >= options.plies) break;
-            harness.play_game(seed, ply);
-            plies += ply;
+            harness.play_game(seed, left, ply);
+            if (options.plies == 0) continue;
+            left -= ply;
+            if (left <= 0) break;
         }
     } catch (const Breach& breach) {
         return fmt::format("{} seed {} ply {}: {}", full_name(game->description()), seed, ply,

@@ -13,7 +13,7 @@ struct ConformanceOptions {
     int games = 50;          ///< random games to play; with sanitizers, a part of them
     std::uint64_t seed = 1;  ///< the seed of the first game; the next one has seed + 1
     Setup setup = {};        ///< initial stones
-    int plies = 0;           ///< after so many, no other game begins; 0: all games
+    int plies = 0;  ///< ends after so many, also within a game; 0: plays all games to the end
 };
 
 /// Plays random games. At every ply it compares is_legal() with the list, texts with moves, the
