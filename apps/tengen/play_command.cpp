@@ -246,9 +246,10 @@ class Play {
                              (options_.resume || wants_to_resume(unfinished.front(), signals));
         if (signals.caught() != 0) return {};
         if (resumes) {
-            auto opened = noted(front, table.load(unfinished.front().path, changed));
-            if (opened && planned) note_other_rules(front, table, *planned);
-            return opened;
+            if (asked_for() && planned) {
+                note_other_rules(front, *unfinished.front().position, *planned);
+            }
+            return noted(front, table.load(unfinished.front().path, changed));
         }
         if (!planned) return fail(std::move(planned.error()));
         if (lines_ != nullptr && plan.table.seats.empty()) {
@@ -299,13 +300,11 @@ class Play {
 
     /// A game of a library refuses to resume after its file has changed. For other files, nothing
     /// says whether the file or an option differs.
-    void note_other_rules(PlayFront& front, const Table& table, const TablePlan& plan) const {
-        const GameDescription& saved = table.game().description();
+    static void note_other_rules(PlayFront& front, const Position& resumed, const TablePlan& plan) {
+        const GameDescription& saved = resumed.game().description();
         const GameDescription& asked = plan.game.game->description();
-        if (!asked_for() || plan.game.definition != 0 || full_name(saved) != full_name(asked) ||
-            saved == asked) {
-            return;
-        }
+        const bool same_game = full_name(saved) == full_name(asked);
+        if (plan.game.definition != 0 || !same_game || saved == asked) return;
         front.note(fmt::format("the game continues by its saved rules, not by those of {}",
                                printable(plan.spec.game)));
     }
