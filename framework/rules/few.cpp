@@ -1,5 +1,6 @@
 // few: a side with too few stones on the board and in hand loses.
 #include <algorithm>
+#include <bit>
 
 #include "core/position.hpp"
 #include "core/side_cells.hpp"
@@ -35,19 +36,28 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
     Verdict explain(const Position& position) const override {
         const Side side = side_with_few(position, JudgedSides::All);
         const Term name = position.game().side_term(side);
-        const Argument left = quantity(count(position, side), "{} stone", "{} stones");
+        const Message left = left_of(position, side);
         switch (result_) {
             case GameResult::Wins:
-                return {"few", Message("{} has only {} and wins", name, left), {}};
+                return {"few", Message("{} has {} and wins", name, left), {}};
             case GameResult::Loses:
-                return {"few", Message("{} has only {} and loses", name, left), {}};
+                return {"few", Message("{} has {} and loses", name, left), {}};
             case GameResult::Draw:
                 break;
         }
-        return {"few", Message("{} has only {}", name, left), {}};
+        return {"few", Message("{} has {}", name, left), {}};
     }
 
   private:
+    /// "only 2 stones", "no king"
+    Message left_of(const Position& position, Side side) const {
+        const std::size_t stones = count(position, side);
+        if (stones > 0) return Message("only {}", quantity(stones, "{} stone", "{} stones"));
+        if (!std::has_single_bit(pieces_)) return Message("no stones");
+        return Message("no {}",
+                       position.game().piece_term(static_cast<Piece>(std::countr_zero(pieces_))));
+    }
+
     std::size_t count(const Position& position, Side side) const {
         const auto cells = position.cells();
         auto found = static_cast<std::size_t>(in_hand(position, side));

@@ -57,7 +57,7 @@ std::vector<Played> games() {
         {"go", "e5 g4 pass c4 pass", "points: black 1, white 9.5"},
         {"chinese_checkers", "m3-k5 e15-g13 m1-m5", "blue to move"},
         {"chinese_checkers:six", "m3-k5", "white to move"},
-        {"brandub", "d6-f6 d3-e3 f4-f3", "defenders to move"},
+        {"brandub", "d6-f6 d3-e3 f4-f3", "defender to move"},
         {"ataxx", "a7-c6 g7-f5 b7", "black to move"},
         {"hasami_shogi", "e1-e5 d9-d5 c1-c5", "white to move"},
         {"morris", "a1 a4 d1 b4 g1 -b4", "in hand: white 6, black 7"},

@@ -162,7 +162,9 @@ TEST_CASE("Parts that count stones may count some kinds", "[rules]") {
         description.regions = {{"goal", {{8}, {0}}}};
         return Game::create(description, all_rules()).value();
     };
-    CHECK(play(with("few fewer_than=1 piece=man of=white"), "a2xa3").outcome().winner == 1);
+    const Position taken = play(with("few fewer_than=1 piece=man of=white"), "a2xa3");
+    CHECK(taken.outcome().winner == 1);
+    CHECK(english(taken.verdict().text) == "white has no man and loses");
     CHECK_FALSE(play(with("few fewer_than=1 piece=king of=white"), "a2xa3").over());
     // White's king reaches a1, or does not count there.
     const char* const walk = "a2-b1 c3-b2 b1-c1 b2-a1";
