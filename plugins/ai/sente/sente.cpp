@@ -21,7 +21,8 @@ namespace {
 
 namespace ai = tengen::ai;
 
-constexpr int kThinkMs = 1000;  ///< used without any limit
+constexpr int kThinkMs = 1000;       ///< used without any limit
+constexpr std::size_t kNoTable = 1;  ///< bytes, until the limits of a decision are known
 constexpr std::uint64_t kMinTable = std::uint64_t{4} << 20;
 constexpr std::uint64_t kTableAMs = std::uint64_t{256} << 10;  ///< bytes for a ms per decision
 
@@ -128,11 +129,13 @@ class Sente : public ai::Strategy, public ai::Analyst {
     static std::string refuses(const ai::Game& game) { return refusal(game); }
 
     explicit Sente(const ai::Context& context)
-        : Strategy(context), strength_(static_cast<int>(options().integer("strength"))) {}
+        : Strategy(context),
+          strength_(static_cast<int>(options().integer("strength"))),
+          engine_(std::make_unique<Engine>(
+              Rules{game().rows(), game().columns(), rule_of(game(), 1), rule_of(game(), 2)},
+              kNoTable)) {}
 
-    void new_game() override {
-        if (engine_) engine_->new_game();
-    }
+    void new_game() override { engine_->new_game(); }
 
     ai::Decision think(ai::Search& search) override {
         const auto start = Limits::Clock::now();
@@ -241,14 +244,14 @@ class Sente : public ai::Strategy, public ai::Analyst {
 
     /// The time is for the first decision. Clearing a large table would take most of a short one.
     void prepare(ai::Search& search, const ThinkingTime& time) {
-        if (engine_) return;
-        const Rules rules{game().rows(), game().columns(), rule_of(game(), 1), rule_of(game(), 2)};
+        if (has_table_) return;
+        has_table_ = true;
         auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
         if (time.limited() && most_nodes(search.limits()) == 0) {
             wanted =
                 std::min(wanted, kMinTable + kTableAMs * static_cast<std::uint64_t>(time.end()));
         }
-        engine_ = std::make_unique<Engine>(rules, ai::bytes_for_tables(search.limits(), wanted));
+        engine_->set_table(ai::bytes_for_tables(search.limits(), wanted));
     }
 
     ai::Decision decide_in_opening(ai::Search& search, ai::OpeningPlayer& opening,
@@ -348,6 +351,7 @@ class Sente : public ai::Strategy, public ai::Analyst {
 
     Strength strength_;
     std::unique_ptr<Engine> engine_;
+    bool has_table_ = false;
 };
 
 }  // namespace
