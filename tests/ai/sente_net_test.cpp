@@ -3,6 +3,7 @@
 #include <array>
 #include <deque>
 #include <random>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -99,21 +100,34 @@ std::vector<std::int64_t> slow_biases(const Net& net, const sente::NetHead& head
     return biases;
 }
 
-/// The correction by the definition of the net.
-int slow_correction(const Net& net, const Board& board) {
-    std::int64_t sums[sente::kNetWidth] = {};
+using Sums = std::array<std::int64_t, sente::kNetWidth>;
+
+/// The sums of all empty cells.
+Sums slow_sums(const Net& net, const Board& board) {
+    Sums sums{};
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
         if (!board.is_empty(cell)) continue;
         std::array<std::size_t, sente::kDirections> rows{};
         for (int direction = 0; direction < sente::kDirections; ++direction) {
             rows[static_cast<std::size_t>(direction)] = slow_row(board, direction, cell);
         }
-        for (int k = 0; k < sente::kNetWidth; ++k) {
+        for (std::size_t k = 0; k < sums.size(); ++k) {
             int number = 0;
             for (const std::size_t row : rows) number += net.rows()[row * sente::kNetWidth + k];
             sums[k] += std::clamp(number, 0, sente::kNetClip) - net.far_cell().numbers[k];
         }
     }
+    return sums;
+}
+
+/// The correction by the definition of the net.
+int slow_correction(const Net& net, const Board& board) {
+    Sums sums = slow_sums(net, board);
+    Board empty = board;
+    empty.clear();
+    const Sums own_edges = slow_sums(net, empty);
+    const Sums edges = slow_sums(net, Board(15, 15, board.table(0), board.table(1)));
+    for (std::size_t k = 0; k < sums.size(); ++k) sums[k] += edges[k] - own_edges[k];
     const sente::Side me = board.to_move();
     const int number = 3 * slow_level(board, me) + slow_level(board, 1 - me);
     const sente::NetHead& head = net.head(me, number);
@@ -122,7 +136,8 @@ int slow_correction(const Net& net, const Board& board) {
     for (int to = 0; to < sente::kNetHidden; ++to) {
         std::int64_t hidden = biases[static_cast<std::size_t>(to)];
         for (int from = 0; from < sente::kNetWidth; ++from) {
-            const int k = (from + me * sente::kNetView) % sente::kNetWidth;
+            const auto k =
+                static_cast<std::size_t>((from + me * sente::kNetView) % sente::kNetWidth);
             const std::int64_t input = std::clamp<std::int64_t>(
                 sums[k] >> sente::kNetInputShift, -sente::kNetInputMost, sente::kNetInputMost);
             hidden += input * head.hidden[from / 2][to][from % 2];
@@ -224,6 +239,26 @@ TEST_CASE("sente's net says what a slow reading of the board says, however that 
     });
     CHECK(different == 0);
     CHECK(not_zero > 200);
+}
+
+TEST_CASE("sente's net judges stones far from the edges alike on boards of all sizes", "[ai]") {
+    const SideRules rules = GENERATE(kNetFreestyle, kNetStandard, kNetRenju);
+    std::vector<int> first;
+    for (const auto& [rows, columns] : {std::pair{31, 31}, {31, 64}, {64, 41}}) {
+        NetGame game(rules, rows, columns);
+        std::mt19937_64 random(4);
+        std::vector<int> corrections;
+        for (int stones = 0; stones < 20; ++stones) {
+            const int row = rows / 2 - 3 + static_cast<int>(random() % 7);
+            const int column = columns / 2 - 3 + static_cast<int>(random() % 7);
+            const auto cell = static_cast<Cell>(row * columns + column);
+            if (game.board.is_empty(cell)) game.board.put(cell);
+            corrections.push_back(NetSums(game.values.net, game.board).correction(game.board));
+        }
+        if (first.empty()) first = corrections;
+        CHECK(corrections == first);
+    }
+    CHECK(std::set<int>(first.begin(), first.end()).size() > 5);
 }
 
 TEST_CASE("sente's net says the same with every instruction set", "[ai]") {

@@ -66,6 +66,18 @@ int clipped(int number) {
     return std::clamp(number, 0, kNetClip);
 }
 
+/// The vector of a cell, not clipped.
+NetVector vector_of(const Net& net, const NetRows& rows, Cell cell) {
+    NetVector vector{};
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const std::int16_t* const row = net.rows() + rows.row(direction, cell) * kNetWidth;
+        for (int k = 0; k < kNetWidth; ++k) {
+            vector.numbers[k] = static_cast<std::int16_t>(vector.numbers[k] + row[k]);
+        }
+    }
+    return vector;
+}
+
 int level_of(int threats) {
     constexpr int kThrees = 3;  // the first two bits of a mask
     return threats > kThrees ? 2 : threats > 0 ? 1 : 0;
@@ -140,13 +152,15 @@ NetSums::NetSums(std::shared_ptr<const Net> net, const Board& board, const NetKe
       rows_(board),
       vectors_(static_cast<std::size_t>(board.cell_count()) + 1) {
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        vectors_[cell] = vector_of(*net_, rows_, cell);
+    }
+    // The net knows boards with edges of one length only.
+    const Board learnt(kNetLength, kNetLength, board.table(0), board.table(1));
+    const NetRows rows(learnt);
+    for (Cell cell = 0; cell < learnt.cell_count(); ++cell) {
+        const NetVector vector = vector_of(*net_, rows, cell);
         for (int k = 0; k < kNetWidth; ++k) {
-            int number = 0;
-            for (int direction = 0; direction < kDirections; ++direction) {
-                number += net_->rows()[rows_.row(direction, cell) * kNetWidth + k];
-            }
-            vectors_[cell].numbers[k] = static_cast<std::int16_t>(number);
-            totals_.numbers[k] += clipped(number) - net_->far_cell().numbers[k];
+            totals_.numbers[k] += clipped(vector.numbers[k]) - net_->far_cell().numbers[k];
         }
     }
     plies_.reserve(static_cast<std::size_t>(board.cell_count()));

@@ -19,6 +19,9 @@
 
 namespace sente {
 
+/// The rows and columns of the boards that nets are learnt from. The sums of an empty board of any
+/// size are those of such a board, so longer edges do not change the result.
+inline constexpr int kNetLength = 15;
 /// The unit of rows, and that of the weights after the sums.
 inline constexpr int kNetRowUnit = 1024;
 inline constexpr int kNetWeightUnit = 1024;
