@@ -162,7 +162,7 @@ TEST_CASE("a search of some moves leaves no result about the position in the tab
     std::atomic<bool> stop = false;
     const auto search = [&](std::vector<Cell> moves, bool whole, std::size_t count) {
         searcher.start({}, stop, 0);
-        sente::BestLines best(searcher, table, std::move(moves), whole, {}, count);
+        sente::BestLines best(searcher, table, std::move(moves), whole, {}, count, {});
         for (int depth = 1; depth <= 5; ++depth) best.deepen(depth, {});
         return best.lines();
     };

@@ -20,6 +20,7 @@ constexpr std::uint64_t kForced = 200;    ///< simulations to evaluate a forced 
 constexpr std::uint64_t kLookEvery = 64;  ///< simulations between checks whether the decision can
                                           ///< still change
 constexpr std::uint64_t kFirstReport = 256;
+constexpr double kUnprovenChance = 0.001;  ///< the least chance without proof
 constexpr std::size_t kMaxLine = 40;
 constexpr std::chrono::milliseconds kSetPause{100};  ///< between two sets of lines
 
@@ -423,7 +424,9 @@ class Mcts : public ai::Strategy, public ai::Analyst {
         }
         const Tree::Index node = tree.best(root, seat);
         if (node == Tree::kNone) return;
-        report.win_chance = std::clamp(tree.worth(node, seat), 0.0, 1.0);
+        // Without proof, nothing is certain.
+        const double least = tree.is_proven(node) ? 0 : kUnprovenChance;
+        report.win_chance = std::clamp(tree.worth(node, seat), least, 1 - least);
         report.score = 2 * report.win_chance - 1;
         report.line = line_from(node);
         report.depth = static_cast<std::uint32_t>(report.line.size());

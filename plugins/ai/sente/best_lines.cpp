@@ -18,15 +18,17 @@ Cell first_of(const RankedLine& ranked) {
 }  // namespace
 
 BestLines::BestLines(Searcher& searcher, Table& table, std::vector<Cell> moves, bool whole,
-                     std::vector<RankedLine> known, std::size_t count)
+                     std::vector<RankedLine> known, std::size_t count,
+                     std::function<bool()> stopped)
     : searcher_(searcher),
       table_(table),
+      stopped_(std::move(stopped)),
       moves_(std::move(moves)),
       whole_(whole),
       count_(std::min(count, moves_.size())),
       lines_(std::move(known)) {
     for (RankedLine& ranked : lines_) {
-        complete_proof(searcher_.board(), table_, ranked.line);
+        complete_proof(searcher_.board(), table_, ranked.line, stopped_);
     }
 }
 
@@ -121,7 +123,7 @@ bool BestLines::deepen(int depth, const std::function<void()>& changed) {
             scores_.emplace_back(rest[i], searcher_.root_scores()[i]);
         }
         all_searched = true;
-        complete_proof(searcher_.board(), table_, ranked.line);
+        complete_proof(searcher_.board(), table_, ranked.line, stopped_);
         ranked.nodes = searcher_.nodes() - before;
         for (const RankedLine& last : old) {
             if (first_of(last) == first_of(ranked)) ranked.nodes += last.nodes;

@@ -19,9 +19,9 @@ class BestLines {
   public:
     /// `moves`: those of the root that may begin a line, at least one. `whole`: whether the best of
     /// them is the best of the position, as far as known. `known`: lines with a final score; their
-    /// moves are not searched.
+    /// moves are not searched. `stopped` ends what the searcher does not do.
     BestLines(Searcher& searcher, Table& table, std::vector<Cell> moves, bool whole,
-              std::vector<RankedLine> known, std::size_t count);
+              std::vector<RankedLine> known, std::size_t count, std::function<bool()> stopped);
 
     /// Whether a deeper search can change the lines.
     bool goes_on() const;
@@ -41,6 +41,7 @@ class BestLines {
 
     Searcher& searcher_;
     Table& table_;
+    std::function<bool()> stopped_;
     std::vector<Cell> moves_;
     bool whole_;
     std::size_t count_;

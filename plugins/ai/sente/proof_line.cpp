@@ -47,7 +47,9 @@ class ProofLine {
     /// Returns false at the end: after a five, at a forbidden answer, or if no move is known.
     bool play_next() {
         const Side me = board_.to_move();
-        if (board_.count(me, Threat::Five) > 0) return play(board_.first_with(me, Threat::Five));
+        if (board_.count(me, Threat::Five) > 0) {
+            return me == winner_ && play(board_.first_with(me, Threat::Five));
+        }
         if (board_.count(other(me), Threat::Five) > 0) {
             const Cell answer = board_.first_with(other(me), Threat::Five);
             return !board_.is_forbidden(me, answer) && play(answer);
@@ -63,17 +65,25 @@ class ProofLine {
                 return true;
             }
         }
-        Found found;
-        if (table_.find(board_.key(), found) && found.move != kNoCell &&
-            board_.is_empty(found.move) && !board_.is_forbidden(me, found.move)) {
-            return play(found.move);
-        }
-        const std::optional<Cell> move = longest_known();
+        const std::optional<Cell> noted = noted_move();
+        if (noted && stones_after(*noted) == left() - 1) return play(*noted);
+        std::optional<Cell> move = longest_known();
+        if (!move) move = noted;
         return move && play(*move);
+    }
+
+    /// The table's move. It may be that of an earlier search without a proof.
+    std::optional<Cell> noted_move() {
+        Found found;
+        const bool possible = table_.find(board_.key(), found) && found.move != kNoCell &&
+                              board_.is_empty(found.move) &&
+                              !board_.is_forbidden(board_.to_move(), found.move);
+        return possible ? std::optional(found.move) : std::nullopt;
     }
 
     /// The stones until the five.
     std::optional<int> win_by_fours(FourSearch& fours) {
+        if (board_.count_fours(board_.to_move()) == 0) return std::nullopt;
         const bool won = fours.find(kMaxPly, kNodesAMove, stopped_) == FourSearch::Result::Win;
         nodes_ += fours.nodes();
         if (!won) return std::nullopt;
@@ -93,9 +103,23 @@ class ProofLine {
             (found.bound == wanted || found.bound == Bound::Exact)) {
             return kWin - std::abs(found.score);
         }
-        if (me != winner_ || board_.count(other(me), Threat::Five) > 0) return std::nullopt;
+        if (const int fives = board_.count(other(me), Threat::Five); fives > 0) {
+            if (me == winner_) return std::nullopt;
+            const Cell answer = board_.first_with(other(me), Threat::Five);
+            if (fives > 1 || board_.is_forbidden(me, answer)) return 2;
+            const std::optional<int> stones = stones_after(answer);
+            return stones ? std::optional(*stones + 1) : std::nullopt;
+        }
+        if (me != winner_) return std::nullopt;
         FourSearch fours(board_);
         return win_by_fours(fours);
+    }
+
+    std::optional<int> stones_after(Cell cell) {
+        board_.put(cell);
+        const std::optional<int> stones = known_stones();
+        board_.undo();
+        return stones;
     }
 
     /// The move after which the result is known and as far away as it may be.
@@ -107,9 +131,7 @@ class ProofLine {
         for (const Cell cell : cells) {
             if (longest == left() - 1 || nodes_ >= kNodesALine || (stopped_ && stopped_())) break;
             if (board_.is_forbidden(board_.to_move(), cell)) continue;
-            board_.put(cell);
-            const std::optional<int> stones = known_stones();
-            board_.undo();
+            const std::optional<int> stones = stones_after(cell);
             if (!stones || *stones >= left() || *stones <= longest) continue;
             longest = *stones;
             best = cell;

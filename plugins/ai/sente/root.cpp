@@ -165,13 +165,15 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
     };
     for (int depth = 1; depth <= limits.depth && own.goes_on(); ++depth) {
         const bool complete = own.deepen(depth);
-        if (report) report(shown(own));
+        progress = shown(own);
+        if (report) report(progress);
         if (!complete) break;
         table_.take_large_pages(searcher_->nodes(), [&] { return !limits.reached(); });
     }
     const Deepening& best = helpers.best(own);
+    if (&best == &own) return progress;
     progress = shown(best);
-    if (report && &best != &own) report(progress);
+    if (report) report(progress);
     return progress;
 }
 
@@ -202,12 +204,13 @@ void Engine::analyse(const std::vector<Cell>& root_moves, bool whole, std::size_
         known.push_back({fours.line, fours.nodes});
     }
     searcher_->start(limits, stop_, fours.nodes);
-    BestLines best(*searcher_, table_, moves, whole, known, lines);
+    BestLines best(*searcher_, table_, moves, whole, known, lines,
+                   [&limits] { return limits.reached(); });
     bool told = false;
     const auto tell = [&] {
         told = true;
         std::vector<RankedLine> all = best.lines();
-        // If the nodes do not suffice for a depth, the most likely move is better than none.
+        // A search that ends before its first set is complete shows what it has.
         if (all.empty() && !moves.empty()) {
             all.push_back({{searcher_->evaluate(), 0, {moves[0]}}, searcher_->nodes()});
         }

@@ -245,13 +245,13 @@ class Sente : public ai::Strategy, public ai::Analyst {
     /// The time is for the first decision. Clearing a large table would take most of a short one.
     void prepare(ai::Search& search, const ThinkingTime& time) {
         if (has_table_) return;
-        has_table_ = true;
         auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
         if (time.limited() && most_nodes(search.limits()) == 0) {
             wanted =
                 std::min(wanted, kMinTable + kTableAMs * static_cast<std::uint64_t>(time.end()));
         }
         engine_->set_table(ai::bytes_for_tables(search.limits(), wanted));
+        has_table_ = true;
     }
 
     ai::Decision decide_in_opening(ai::Search& search, ai::OpeningPlayer& opening,
