@@ -243,6 +243,9 @@ class SearchRun {
         return write_book(options_.book, frames_, search_.entries());
     }
 
+    /// Whether anything has been evaluated.
+    bool has_new() const { return new_; }
+
     /// Begins after these moves. Evaluates them and the positions before, so the book leads there.
     Result<void> begin_at(BookAi& ai, const Position& position) {
         Position before(position.shared_game());
@@ -261,7 +264,6 @@ class SearchRun {
     }
 
     Result<void> run(BookAi& ai) {
-        ProgressLine progress;
         const auto wanted = static_cast<std::size_t>(options_.positions);
         while (search_.size() < wanted && stop_signal() == 0) {
             const std::optional<Position> position = search_.next();
@@ -269,10 +271,6 @@ class SearchRun {
             const std::size_t known = search_.size();
             if (auto taken = take(ai, *position, different_moves(*position)); !taken) return taken;
             if (search_.size() == known) break;
-            progress.show(
-                [&] { return fmt::format("{} of {} positions", search_.size(), wanted); });
-            if (Clock::now() - saved_ < kSavePause) continue;
-            if (auto saved = save(); !saved) return saved;
         }
         return {};
     }
@@ -283,8 +281,12 @@ class SearchRun {
         const auto moves =
             ai.evaluate(position, static_cast<std::size_t>(options_.lines), std::move(only));
         if (!moves) return fail(moves.error());
-        if (!moves->empty()) search_.take(position, *moves);
-        return {};
+        if (moves->empty()) return {};
+        search_.take(position, *moves);
+        new_ = true;
+        progress_.show(
+            [&] { return fmt::format("{} of {} positions", search_.size(), options_.positions); });
+        return Clock::now() - saved_ < kSavePause ? Result<void>() : save();
     }
 
     /// One of each set of equivalent moves; none if all moves are different, so all count.
@@ -305,6 +307,8 @@ class SearchRun {
     BookSearch& search_;
     const CanonicalFrames& frames_;
     const SearchOptions& options_;
+    ProgressLine progress_;
+    bool new_ = false;
     Clock::time_point saved_ = Clock::now();
 };
 
@@ -355,6 +359,9 @@ Result<int> run_search(Program& program, std::span<const std::string> arguments)
     }
     const Result<Position> begin = position_in_game(program, loaded->game, options.words, -1);
     if (!begin) return fail(begin.error());
+    if (begin->over()) {
+        return fail(ErrorCode::CommandLine, "", "the game is over after these moves");
+    }
     if (!is_of_moves(*begin)) {
         return fail(ErrorCode::CommandLine, "",
                     "a search begins after moves, and not from other stones");
@@ -367,7 +374,7 @@ Result<int> run_search(Program& program, std::span<const std::string> arguments)
     Result<void> ended = run.begin_at(**ai, *begin);
     if (ended) ended = run.run(**ai);
     // A failed AI may have found much before.
-    if (search.size() > known) {
+    if (run.has_new()) {
         if (auto saved = run.save(); !saved) return fail(saved.error());
     }
     if (!ended) return fail(ended.error());
