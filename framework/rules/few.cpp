@@ -52,10 +52,13 @@ class Few final : public Rule, rule::Judge, rule::Symmetric {
     /// "only 2 stones", "no king"
     Message left_of(const Position& position, Side side) const {
         const std::size_t stones = count(position, side);
+        if (std::has_single_bit(pieces_)) {
+            const auto piece = static_cast<Piece>(std::countr_zero(pieces_));
+            const Term name = position.game().piece_term(piece);
+            return stones == 0 ? Message("no {}", name) : Message("only {} × {}", stones, name);
+        }
         if (stones > 0) return Message("only {}", quantity(stones, "{} stone", "{} stones"));
-        if (!std::has_single_bit(pieces_)) return Message("no stones");
-        return Message("no {}",
-                       position.game().piece_term(static_cast<Piece>(std::countr_zero(pieces_))));
+        return pieces_ == kAllPieces ? Message("no stones") : Message("no stones that count");
     }
 
     std::size_t count(const Position& position, Side side) const {
