@@ -192,7 +192,7 @@ Result<LoadedGame> load(const GameLibrary& library, const Combination& combinati
     return library.load(combination.game, overrides);
 }
 
-/// Plays at least three games of each, but no more than fit `cells` and `plies` in total (0: any).
+/// Plays three games of each or more, but no more than fit `cells` and `plies` in total (0: any).
 void check_combinations(int most_games, int cells, int plies) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     for (const Combination& combination : combinations()) {

@@ -184,7 +184,7 @@ RandomGame random_game(const std::vector<std::string>& names, std::uint64_t seed
     return game;
 }
 
-/// Plays `plies` moves of each game at most, or whole games if it is 0.
+/// Plays three games of each. Together they have at most `plies` moves, or any number if it is 0.
 void check_random_games(std::uint64_t from, std::uint64_t count, int plies) {
     const GameLibrary library = GameLibrary::read(shipped_folders(), catalogue());
     const std::vector<std::string> names = full_names(library);
