@@ -73,10 +73,11 @@ class ForbiddenShapes {
     class Added;
 
     /// Remembers whether a straight four may be made at a cell with the stones added so far.
-    /// Different searches reach the same question, exponentially often for nested shapes.
+    /// Different searches reach the same question, exponentially often for nested shapes. It has no
+    /// initial values: few questions need the memory, which would be cleared for every stone.
     struct Known {
-        std::uint64_t question = 0;
-        bool legal = false;
+        std::uint64_t question;
+        bool legal;
     };
 
     unsigned promising_axes(Cell cell, Side side) const;
