@@ -126,7 +126,9 @@ int slow_correction(const Net& net, const Board& board) {
     Board empty = board;
     empty.clear();
     const Sums own_edges = slow_sums(net, empty);
-    const Sums edges = slow_sums(net, Board(15, 15, board.table(0), board.table(1)));
+    const Board learnt(std::min(board.rows(), 15), std::min(board.columns(), 15), board.table(0),
+                       board.table(1));
+    const Sums edges = slow_sums(net, learnt);
     for (std::size_t k = 0; k < sums.size(); ++k) sums[k] += edges[k] - own_edges[k];
     const sente::Side me = board.to_move();
     const int number = 3 * slow_level(board, me) + slow_level(board, 1 - me);

@@ -66,18 +66,6 @@ int clipped(int number) {
     return std::clamp(number, 0, kNetClip);
 }
 
-/// The vector of a cell, not clipped.
-NetVector vector_of(const Net& net, const NetRows& rows, Cell cell) {
-    NetVector vector{};
-    for (int direction = 0; direction < kDirections; ++direction) {
-        const std::int16_t* const row = net.rows() + rows.row(direction, cell) * kNetWidth;
-        for (int k = 0; k < kNetWidth; ++k) {
-            vector.numbers[k] = static_cast<std::int16_t>(vector.numbers[k] + row[k]);
-        }
-    }
-    return vector;
-}
-
 int level_of(int threats) {
     constexpr int kThrees = 3;  // the first two bits of a mask
     return threats > kThrees ? 2 : threats > 0 ? 1 : 0;
@@ -146,21 +134,46 @@ Net::Net(const unsigned char* data, std::size_t size) : rows_(net_lines().size()
     }
 }
 
+NetTotals Net::empty_totals(int rows, int columns) const {
+    NetTotals totals{};
+    // The cells on a line before and after a cell, as far as they matter.
+    const auto line_of = [](int before, int after) {
+        return NetLine{std::min(before, kNetReach), std::min(after, kNetReach), 0};
+    };
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            const int below = rows - 1 - row;
+            const int right = columns - 1 - column;
+            const NetLine lines[kDirections] = {
+                line_of(column, right), line_of(row, below),
+                line_of(std::min(row, column), std::min(below, right)),
+                line_of(std::min(row, right), std::min(below, column))};
+            for (int k = 0; k < kNetWidth; ++k) {
+                int number = 0;
+                for (const NetLine& line : lines) {
+                    number += rows_[net_row(line) * kNetWidth + static_cast<std::size_t>(k)];
+                }
+                totals.numbers[k] += clipped(number) - far_cell_.numbers[k];
+            }
+        }
+    }
+    return totals;
+}
+
 NetSums::NetSums(std::shared_ptr<const Net> net, const Board& board, const NetKernel& kernel)
     : net_(std::move(net)),
       kernel_(&kernel),
       rows_(board),
-      vectors_(static_cast<std::size_t>(board.cell_count()) + 1) {
+      vectors_(static_cast<std::size_t>(board.cell_count()) + 1),
+      totals_(net_->empty_totals(std::min(board.rows(), kNetLength),
+                                 std::min(board.columns(), kNetLength))) {
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-        vectors_[cell] = vector_of(*net_, rows_, cell);
-    }
-    // The net knows boards with edges of one length only.
-    const Board learnt(kNetLength, kNetLength, board.table(0), board.table(1));
-    const NetRows rows(learnt);
-    for (Cell cell = 0; cell < learnt.cell_count(); ++cell) {
-        const NetVector vector = vector_of(*net_, rows, cell);
-        for (int k = 0; k < kNetWidth; ++k) {
-            totals_.numbers[k] += clipped(vector.numbers[k]) - net_->far_cell().numbers[k];
+        NetVector& vector = vectors_[cell];
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const std::int16_t* const row = net_->rows() + rows_.row(direction, cell) * kNetWidth;
+            for (int k = 0; k < kNetWidth; ++k) {
+                vector.numbers[k] = static_cast<std::int16_t>(vector.numbers[k] + row[k]);
+            }
         }
     }
     plies_.reserve(static_cast<std::size_t>(board.cell_count()));

@@ -19,8 +19,8 @@
 
 namespace sente {
 
-/// The rows and columns of the boards that nets are learnt from. The sums of an empty board of any
-/// size are those of such a board, so longer edges do not change the result.
+/// The rows and columns of the boards that nets are learnt from. A larger board begins with the
+/// sums of such a board, so longer edges do not change the result.
 inline constexpr int kNetLength = 15;
 /// The unit of rows, and that of the weights after the sums.
 inline constexpr int kNetRowUnit = 1024;
@@ -79,6 +79,8 @@ class Net {
     const std::int16_t* rows() const { return rows_.data(); }
     /// The clipped vector of an empty cell far from all stones and edges. It adds 0 to the sums.
     const NetVector& far_cell() const { return far_cell_; }
+    /// The sums of an empty board.
+    NetTotals empty_totals(int rows, int columns) const;
     const NetHead& head(Side to_move, int number) const {
         return heads_[static_cast<std::size_t>(to_move)][static_cast<std::size_t>(number)];
     }
