@@ -165,6 +165,9 @@ TEST_CASE("Parts that count stones may count some kinds", "[rules]") {
     const Position taken = play(with("few fewer_than=1 piece=man of=white"), "a2xa3");
     CHECK(taken.outcome().winner == 1);
     CHECK(english(taken.verdict().text) == "white has no man and loses");
+    const Position lost(with("few fewer_than=2 piece=king of=white"));
+    REQUIRE(lost.over());
+    CHECK(english(lost.verdict().text) == "white has only 1 × king and loses");
     CHECK_FALSE(play(with("few fewer_than=1 piece=king of=white"), "a2xa3").over());
     // White's king reaches a1, or does not count there.
     const char* const walk = "a2-b1 c3-b2 b1-c1 b2-a1";

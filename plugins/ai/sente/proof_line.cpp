@@ -24,8 +24,12 @@ class ProofLine {
           winner_(line.score > 0 ? board.to_move() : other(board.to_move())) {}
 
     void complete() {
-        for (const Cell cell : line_.moves) board_.put(cell);
-        bool goes_on = left() > 0;
+        bool goes_on = true;
+        for (const Cell cell : line_.moves) {
+            // A line may end sooner than its score says.
+            goes_on = board_.threat(board_.to_move(), cell) != Threat::Five;
+            board_.put(cell);
+        }
         while (goes_on && left() > 0) {
             goes_on = nodes_ < kNodesALine && !(stopped_ && stopped_()) && play_next();
         }
