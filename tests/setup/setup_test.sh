@@ -309,6 +309,15 @@ test_builds_with_sanitizers_only_the_code_for_untrusted_input_or_all_on_demand()
     calls "cmake --preset asan -DTENGEN_SLOW_TESTS=ON -DTENGEN_WINDOW=ON -DTENGEN_INNER_ONLY=OFF"
 }
 
+test_builds_for_a_landing_on_demand() {
+    run 0 "$copy/test" </dev/null
+    calls "-DTENGEN_LANDING=OFF"
+    run 0 "$copy/test" --landing </dev/null
+    calls "-DTENGEN_LANDING=ON"
+    run 2 "$copy/test" --landing --preset asan </dev/null
+    says "--landing"
+}
+
 test_leaves_out_the_window_on_demand() {
     run 0 "$copy/test" </dev/null
     calls "-DTENGEN_WINDOW=ON"
