@@ -11,6 +11,7 @@
 #include "config/duration.hpp"
 #include "config/engine_file.hpp"
 #include "config/explain_tournament.hpp"
+#include "config/playout_check.hpp"
 #include "config/yaml_reader.hpp"
 #include "core/board_outline.hpp"
 #include "core/notation.hpp"
@@ -273,6 +274,13 @@ void remark_on_idle(const GameFile& file, const RuleCatalogue& catalogue, Lines&
     }
 }
 
+void remark_on_end(const LoadedGame& loaded, Lines& lines) {
+    if (const std::optional<Message> end = one_action_end(loaded.game)) {
+        lines.push_back(fmt::format("remark: {}: each first action ends the game ({})",
+                                    full_name(loaded.game->description()), english(*end)));
+    }
+}
+
 Result<Lines> check_game(const YamlNode& tree, const std::filesystem::path& path,
                          const RuleCatalogue& catalogue, ErrorList& errors,
                          std::string_view language) {
@@ -283,6 +291,7 @@ Result<Lines> check_game(const YamlNode& tree, const std::filesystem::path& path
     Lines lines = explain_file(*file, *game, catalogue, language);
     remark_on_name(tree, path, lines);
     remark_on_idle(*file, catalogue, lines);
+    remark_on_end(*game, lines);
     return lines;
 }
 

@@ -63,4 +63,18 @@ std::optional<Error> find_dead_end(const std::shared_ptr<const Game>& game) {
     return std::nullopt;
 }
 
+std::optional<Message> one_action_end(const std::shared_ptr<const Game>& game) {
+    Position position(game);
+    ActionList scratch;
+    const auto legal = position.legal(scratch);
+    std::optional<Message> text;
+    for (const Action action : legal) {
+        Position after = position;
+        after.apply(action);
+        if (!after.over() || legal.size() < 2) return std::nullopt;
+        text = after.verdict().text;
+    }
+    return text;
+}
+
 }  // namespace tengen

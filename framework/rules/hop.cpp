@@ -16,7 +16,7 @@ Result<void> check_hop(const Hop& hop) {
         return fail(ErrorCode::Input, "again", "'anywhere' needs 'takes: false'");
     }
     if (hop.far && is_part) {
-        return fail(ErrorCode::Input, "far", "needs 'again' no or must");
+        return fail(ErrorCode::Input, "far", "'true' needs 'again: no' or 'again: must'");
     }
     if (hop.lift_at_end && hop.again != HopAgain::Must) {
         return fail(ErrorCode::Input, "lift", "'at_end' needs 'again: must'");
