@@ -15,10 +15,12 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <sente/net.hpp>
@@ -63,6 +65,7 @@ struct Sample {
     std::uint16_t stones;
     std::uint8_t me;
     std::uint8_t head;
+    std::uint8_t size;  ///< the number of the board's size
     std::array<std::uint8_t, sente::kNetCounted> counts;
     float tables;  ///< the value of the tables, in natural units
     float target;
@@ -81,7 +84,8 @@ struct Data {
         samples.push_back({stones.size(), static_cast<std::uint16_t>(board.stones()),
                            static_cast<std::uint8_t>(me),
                            static_cast<std::uint8_t>(sente::net_head(static_cast<int>(mask))),
-                           sente::net_counts(board), static_cast<float>(value) / sente::kChanceUnit,
+                           static_cast<std::uint8_t>(position.size), sente::net_counts(board),
+                           static_cast<float>(value) / sente::kChanceUnit,
                            static_cast<float>(position.target(kSearchShare))});
         for (int i = 0; i < board.stones(); ++i) {
             const Cell cell = board.stone(static_cast<std::size_t>(i));
@@ -201,12 +205,63 @@ struct Shared {
     }
 };
 
+using Rows = std::array<std::uint16_t, kDirections>;
+
+const std::uint16_t kFarRow = sente::net_row({sente::kNetReach, sente::kNetReach, 0});
+
+bool is_far(const Rows& rows) {
+    return std::ranges::all_of(rows, [](std::uint16_t row) { return row == kFarRow; });
+}
+
+/// A size of the board, with what each thread needs for it.
+class Size {
+  public:
+    explicit Size(const Header& header) {
+        sente::Engine engine(rules_of(header), std::size_t{1} << 20);
+        const sente::Board& board = engine.board();
+        cells_ = board.cell_count();
+        for (auto& rows : rows_) rows = std::make_unique<sente::NetRows>(board);
+        Header learnt = header;
+        learnt.rows = static_cast<std::uint8_t>(std::min(board.rows(), sente::kNetLength));
+        learnt.columns = static_cast<std::uint8_t>(std::min(board.columns(), sente::kNetLength));
+        if (learnt.rows == header.rows && learnt.columns == header.columns) return;
+        std::map<Rows, int> counts;
+        count_empty(board, -1, counts);
+        sente::Engine small(rules_of(learnt), std::size_t{1} << 20);
+        count_empty(small.board(), 1, counts);
+        std::erase_if(counts, [](const auto& entry) { return entry.second == 0; });
+        edges_.assign(counts.begin(), counts.end());
+    }
+
+    std::size_t cells() const { return cells_; }
+    sente::NetRows& rows(int thread) { return *rows_[static_cast<std::size_t>(thread)]; }
+
+    /// The sums of a larger board begin with those of an empty one of the length that is learnt
+    /// first: these cells, so many times, are what it has more or less.
+    const std::vector<std::pair<Rows, int>>& edges() const { return edges_; }
+
+  private:
+    static void count_empty(const sente::Board& board, int times, std::map<Rows, int>& counts) {
+        const sente::NetRows empty(board);
+        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+            Rows rows;
+            for (int i = 0; i < kDirections; ++i) {
+                rows[static_cast<std::size_t>(i)] = empty.row(i, cell);
+            }
+            if (!is_far(rows)) counts[rows] += times;
+        }
+    }
+
+    std::size_t cells_ = 0;
+    std::array<std::unique_ptr<sente::NetRows>, kThreads> rows_;
+    std::vector<std::pair<Rows, int>> edges_;
+};
+
 class Learner {
   public:
-    Learner(const Header& header, std::uint64_t seed)
-        : views_(header.rule == Rule::Renju ? 2 : 1),
-          engine_(rules_of(header), std::size_t{1} << 20),
-          far_row_(sente::net_row({sente::kNetReach, sente::kNetReach, 0})) {
+    Learner(const std::vector<Header>& headers, std::uint64_t seed)
+        : views_(headers.front().rule == Rule::Renju ? 2 : 1),
+          sizes_(headers.begin(), headers.end()) {
         Random random(seed);
         for (int view = 0; view < views_; ++view) {
             rows_.emplace_back(shared_.count * kNetView);
@@ -215,7 +270,6 @@ class Learner {
             fill(rows_.back().values, 0.05f, random);
             std::fill(bias_.back().values.begin(), bias_.back().values.end(), 0.1f);
         }
-        for (auto& work : work_) work = std::make_unique<Work>(engine_.board());
     }
 
     /// Learns from a batch. Returns the sum of its losses.
@@ -251,17 +305,14 @@ class Learner {
   private:
     /// A cell that is not far from all stones and edges.
     struct Seen {
-        std::array<std::array<std::uint16_t, kDirections>, 2>
-            parameters;  ///< [own or other's view]
+        std::array<Rows, 2> parameters;  ///< [own or other's view]
         std::array<float, kNetWidth> numbers;
+        float times;
     };
     struct Work {
-        explicit Work(const sente::Board& board)
-            : rows(board), taken(static_cast<std::size_t>(board.cell_count())) {}
-
-        sente::NetRows rows;
         std::vector<bool> taken;
         std::vector<Seen> seen;
+        float far_cells;  ///< what is seen takes the place of so many far cells
     };
 
     std::size_t table(Side view) const { return views_ == 2 ? static_cast<std::size_t>(view) : 0; }
@@ -271,8 +322,10 @@ class Learner {
         return views_ == 1 && view == 1 ? shared_.exchanged[row] : shared_.own[row];
     }
 
-    void look(const Data& data, const Sample& sample, Work& work,
+    void look(const Data& data, const Sample& sample, int thread,
               std::array<float, kNetWidth>& inputs);
+    void see(const Rows& rows, float times, Side me, Work& work,
+             std::array<float, kNetWidth>& inputs) const;
     double use(const Data& data, const Sample& sample, int thread, bool learn);
     void learn_head(const Sample& sample, float error, const std::array<float, kNetWidth>& inputs,
                     const std::array<float, kNetHidden>& hidden, int thread);
@@ -282,68 +335,78 @@ class Learner {
         const std::size_t at = table(view);
         return bias_[at].values[k] +
                kDirections *
-                   rows_[at].values[parameters(far_row_, view) * std::size_t{kNetView} + k];
+                   rows_[at].values[parameters(kFarRow, view) * std::size_t{kNetView} + k];
     }
 
     int views_;
-    sente::Engine engine_;
-    std::uint16_t far_row_;
+    std::vector<Size> sizes_;
     Shared shared_;
     std::vector<Weights> rows_;  ///< [view]
     std::vector<Weights> bias_;  ///< [view], of all cells
     std::vector<Heads> heads_;   ///< [view]
-    std::array<std::unique_ptr<Work>, kThreads> work_;
+    std::array<Work, kThreads> work_;
 };
 
+/// Adds a cell to the sums, so many times.
+void Learner::see(const Rows& rows, float times, Side me, Work& work,
+                  std::array<float, kNetWidth>& inputs) const {
+    if (is_far(rows)) return;
+    Seen& seen = work.seen.emplace_back();
+    seen.times = times;
+    work.far_cells += times;
+    for (std::size_t which = 0; which < 2; ++which) {
+        const Side view = which == 0 ? me : 1 - me;
+        const std::vector<float>& values = rows_[table(view)].values;
+        float* const numbers = seen.numbers.data() + which * kNetView;
+        std::copy_n(bias_[table(view)].values.data(), kNetView, numbers);
+        for (std::size_t direction = 0; direction < kDirections; ++direction) {
+            const std::uint16_t number = parameters(rows[direction], view);
+            seen.parameters[which][direction] = number;
+            const float* const row = values.data() + number * std::size_t{kNetView};
+            for (std::size_t k = 0; k < kNetView; ++k) numbers[k] += row[k];
+        }
+    }
+    for (std::size_t k = 0; k < kNetWidth; ++k) {
+        inputs[k] += times * std::clamp(seen.numbers[k], 0.0f, kClip);
+    }
+}
+
 /// Sums the vectors of all cells, those of the side to move first.
-void Learner::look(const Data& data, const Sample& sample, Work& work,
+void Learner::look(const Data& data, const Sample& sample, int thread,
                    std::array<float, kNetWidth>& inputs) {
-    work.rows.clear();
+    Work& work = work_[static_cast<std::size_t>(thread)];
+    Size& size = sizes_[sample.size];
+    sente::NetRows& rows = size.rows(thread);
+    rows.clear();
     work.seen.clear();
-    work.taken.assign(work.taken.size(), false);
+    work.far_cells = 0;
+    work.taken.assign(size.cells(), false);
     for (std::size_t i = 0; i < sample.stones; ++i) {
         const Stone& stone = data.stones[sample.first_stone + i];
-        work.rows.put(stone.cell, stone.side);
+        rows.put(stone.cell, stone.side);
         work.taken[stone.cell] = true;
     }
     for (Cell cell = 0; cell < work.taken.size(); ++cell) {
         if (work.taken[cell]) continue;
-        std::array<std::uint16_t, kDirections> rows;
-        bool far = true;
+        Rows around;
         for (int direction = 0; direction < kDirections; ++direction) {
-            const std::uint16_t row = work.rows.row(direction, cell);
-            rows[static_cast<std::size_t>(direction)] = row;
-            far = far && row == far_row_;
+            around[static_cast<std::size_t>(direction)] = rows.row(direction, cell);
         }
-        if (far) continue;
-        Seen& seen = work.seen.emplace_back();
-        for (std::size_t which = 0; which < 2; ++which) {
-            const Side view = which == 0 ? sample.me : 1 - sample.me;
-            const std::vector<float>& values = rows_[table(view)].values;
-            float* const numbers = seen.numbers.data() + which * kNetView;
-            std::copy_n(bias_[table(view)].values.data(), kNetView, numbers);
-            for (std::size_t direction = 0; direction < kDirections; ++direction) {
-                const std::uint16_t number = parameters(rows[direction], view);
-                seen.parameters[which][direction] = number;
-                const float* const row = values.data() + number * std::size_t{kNetView};
-                for (std::size_t k = 0; k < kNetView; ++k) numbers[k] += row[k];
-            }
-        }
-        for (std::size_t k = 0; k < kNetWidth; ++k) {
-            inputs[k] += std::clamp(seen.numbers[k], 0.0f, kClip);
-        }
+        see(around, 1, sample.me, work, inputs);
+    }
+    for (const auto& [around, times] : size.edges()) {
+        see(around, static_cast<float>(times), sample.me, work, inputs);
     }
     for (std::size_t k = 0; k < kNetWidth; ++k) {
         const Side view = k < kNetView ? sample.me : 1 - sample.me;
         const float far = std::clamp(far_number(view, k % kNetView), 0.0f, kClip);
-        inputs[k] = (inputs[k] - far * static_cast<float>(work.seen.size())) * kInputUnit;
+        inputs[k] = (inputs[k] - far * work.far_cells) * kInputUnit;
     }
 }
 
 double Learner::use(const Data& data, const Sample& sample, int thread, bool learn) {
-    Work& work = *work_[static_cast<std::size_t>(thread)];
     std::array<float, kNetWidth> inputs{};
-    look(data, sample, work, inputs);
+    look(data, sample, thread, inputs);
     const Heads& heads = heads_[table(sample.me)];
     const Head& head = heads.heads[sample.head];
     std::array<float, kNetHidden> hidden;
@@ -408,18 +471,18 @@ void Learner::learn_head(const Sample& sample, float error,
 void Learner::learn_rows(const Sample& sample, const std::array<float, kNetWidth>& slopes,
                          int thread) {
     const auto at = static_cast<std::size_t>(thread);
-    const std::vector<Seen>& seen = work_[at]->seen;
+    const Work& work = work_[at];
     const auto inside = [](float number) { return number > 0 && number < kClip; };
     for (std::size_t which = 0; which < 2; ++which) {
         const Side view = which == 0 ? sample.me : 1 - sample.me;
         std::vector<float>& rows = rows_[table(view)].gradients[at];
         std::vector<float>& bias = bias_[table(view)].gradients[at];
         const float* const slope = slopes.data() + which * kNetView;
-        for (const Seen& cell : seen) {
+        for (const Seen& cell : work.seen) {
             const float* const numbers = cell.numbers.data() + which * kNetView;
             std::array<float, kNetView> passed;
             for (std::size_t k = 0; k < kNetView; ++k) {
-                passed[k] = inside(numbers[k]) ? slope[k] : 0;
+                passed[k] = inside(numbers[k]) ? slope[k] * cell.times : 0;
                 bias[k] += passed[k];
             }
             for (const std::uint16_t number : cell.parameters[which]) {
@@ -427,10 +490,10 @@ void Learner::learn_rows(const Sample& sample, const std::array<float, kNetWidth
                 for (std::size_t k = 0; k < kNetView; ++k) row[k] += passed[k];
             }
         }
-        float* const far = rows.data() + parameters(far_row_, view) * std::size_t{kNetView};
+        float* const far = rows.data() + parameters(kFarRow, view) * std::size_t{kNetView};
         for (std::size_t k = 0; k < kNetView; ++k) {
             if (!inside(far_number(view, k))) continue;
-            const float back = slope[k] * static_cast<float>(seen.size());
+            const float back = slope[k] * work.far_cells;
             far[k] -= kDirections * back;
             bias[k] -= back;
         }
@@ -501,16 +564,27 @@ std::string Learner::file() const {
     return bytes;
 }
 
+/// An empty board of a size, and the engine's own net.
+struct Judge {
+    Judge(const Header& header, std::shared_ptr<const sente::Net> net)
+        : engine(rules_of(header), std::size_t{1} << 20), sums(std::move(net), engine.board()) {}
+
+    sente::Engine engine;
+    sente::NetSums sums;
+};
+
 /// The loss of samples with the engine's own net.
-double loss_of(const std::string& net, const Data& data, std::size_t begin, const Header& header) {
+double loss_of(const std::string& net, const Data& data, std::size_t begin,
+               const std::vector<Header>& headers) {
     const auto weights = std::make_shared<const sente::Net>(
         reinterpret_cast<const unsigned char*>(net.data()), net.size());
-    sente::Engine engine(rules_of(header), std::size_t{1} << 20);
-    sente::Board& board = engine.board();
-    sente::NetSums sums(weights, board);
+    std::vector<std::unique_ptr<Judge>> judges;
+    for (const Header& header : headers) judges.push_back(std::make_unique<Judge>(header, weights));
     double loss = 0;
     for (std::size_t i = begin; i < data.samples.size(); ++i) {
         const Sample& sample = data.samples[i];
+        Judge& judge = *judges[sample.size];
+        sente::Board& board = judge.engine.board();
         board.clear();
         for (std::size_t j = 0; j < sample.stones; ++j) {
             const Stone& stone = data.stones[sample.first_stone + j];
@@ -518,7 +592,7 @@ double loss_of(const std::string& net, const Data& data, std::size_t begin, cons
         }
         board.give_turn(sample.me);
         const double value = static_cast<double>(sample.tables) +
-                             static_cast<double>(sums.correction(board)) / sente::kChanceUnit;
+                             static_cast<double>(judge.sums.correction(board)) / sente::kChanceUnit;
         const double expected = chance(value);
         const auto target = static_cast<double>(sample.target);
         loss -= target * std::log(expected + 1e-12) + (1 - target) * std::log(1 - expected + 1e-12);
@@ -557,7 +631,7 @@ int run(const Plan& plan) {
         loss -= target * std::log(expected) + (1 - target) * std::log(1 - expected);
     }
     std::printf("pass 0: loss %.5f (tables alone)\n", loss / left_out);
-    Learner learner(origin.header, plan.seed);
+    Learner learner(origin.headers, plan.seed);
     if (!plan.begin_with.empty()) {
         const std::string net = bytes_of(plan.begin_with);
         learner.begin_with(
@@ -581,7 +655,7 @@ int run(const Plan& plan) {
         std::fflush(stdout);
     }
     const std::string net = learner.file();
-    std::printf("as whole numbers: loss %.5f\n", loss_of(net, data, learnt, origin.header));
+    std::printf("as whole numbers: loss %.5f\n", loss_of(net, data, learnt, origin.headers));
     // The build must never read a part of the net.
     const std::string unfinished = plan.output + ".new";
     std::ofstream file(unfinished, std::ios::binary);

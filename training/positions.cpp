@@ -28,6 +28,17 @@ double result_of(const Game& game, Side me) {
     return (1.0 + (me == 0 ? game.result : -game.result)) / 2;
 }
 
+/// The place of the header with the size of a board, which is added if it is new.
+std::size_t size_of(std::vector<Header>& headers, const Header& header) {
+    const auto same = [&](const Header& other) {
+        return other.rows == header.rows && other.columns == header.columns;
+    };
+    const auto found = std::ranges::find_if(headers, same);
+    const auto at = static_cast<std::size_t>(found - headers.begin());
+    if (at == headers.size()) headers.push_back(header);
+    return at;
+}
+
 }  // namespace
 
 double chance(double value) {
@@ -37,15 +48,14 @@ double chance(double value) {
 Origin for_each_position(const std::vector<std::string>& paths, const Evaluation& evaluation,
                          const std::function<void(const Position&)>& use) {
     Origin origin;
-    std::unordered_set<std::uint64_t> seen;
+    std::vector<std::unordered_set<std::uint64_t>> seen;  // for each size
     for (const std::string& path : paths) {
         const GameFile file = read_games(path);
         const Header& header = file.header;
-        if (origin.games == 0) {
-            origin.header = header;
-        } else if (header.rule != origin.header.rule || header.rows != origin.header.rows ||
-                   header.columns != origin.header.columns) {
-            throw std::runtime_error(path + ": is of another rule or board than " + paths[0]);
+        const std::size_t size = size_of(origin.headers, header);
+        seen.resize(origin.headers.size());
+        if (header.rule != origin.header().rule) {
+            throw std::runtime_error(path + ": is of another rule than " + paths[0]);
         }
         origin.games += file.games.size();
         const sente::Values values = evaluation.values(header);
@@ -59,11 +69,11 @@ Origin for_each_position(const std::vector<std::string>& paths, const Evaluation
                 const bool wanted =
                     ply >= game.opening && !is_decided(board) &&
                     (!sente::is_proven(move.score) || ++proven % kProvenOfWhich == 0) &&
-                    seen.insert(board.key()).second;
+                    seen[size].insert(board.key()).second;
                 if (wanted) {
                     const std::size_t varied = std::size_t{game.opening} + kVariedPlies;
-                    use({values, board, move, chance_of(move), result_of(game, board.to_move()),
-                         ply >= varied});
+                    use({values, board, size, move, chance_of(move),
+                         result_of(game, board.to_move()), ply >= varied});
                 }
                 board.put(move.cell);
             }

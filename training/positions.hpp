@@ -14,6 +14,7 @@ namespace training {
 struct Position {
     const sente::Values& values;
     sente::Board& board;
+    std::size_t size;  ///< which of the origin's headers has the size of the board
     const Ply& move;
     double by_search;   ///< the chance of the side to move
     double by_result;   ///< 1, or 0.5 for a draw, or 0
@@ -27,11 +28,13 @@ struct Position {
 
 /// Where the positions come from.
 struct Origin {
-    Header header;  ///< of the first file
+    std::vector<Header> headers;  ///< of the first file of each size of board
     std::size_t games = 0;
+
+    const Header& header() const { return headers.front(); }
 };
 
-/// Reads files of games of one rule and board, and calls for each position once. Left out: decided
+/// Reads files of games of one rule, and calls for each position once. Left out: decided
 /// ones, and most that the search has proven. Throws std::runtime_error with a text for people.
 Origin for_each_position(const std::vector<std::string>& paths, const Evaluation& evaluation,
                          const std::function<void(const Position&)>& use);

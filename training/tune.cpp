@@ -359,7 +359,7 @@ int run(const std::vector<std::string>& paths, const Evaluation& evaluation,
     Sampler sampler(data);
     const Origin origin = for_each_position(
         paths, evaluation, [&](const Position& position) { sampler.add(position); });
-    const Rule rule = origin.header.rule;
+    const Rule rule = origin.header().rule;
     if (data.samples.size() < 100) {
         throw std::runtime_error("too few positions to learn from: " +
                                  std::to_string(data.samples.size()));
@@ -369,7 +369,7 @@ int run(const std::vector<std::string>& paths, const Evaluation& evaluation,
     std::printf("%zu games, %zu positions, of which %zu are left out\n", origin.games,
                 data.samples.size(), data.samples.size() - learnt);
     shuffle_first(data.samples, learnt);
-    Tuner tuner(rule, evaluation.values(origin.header), data);
+    Tuner tuner(rule, evaluation.values(origin.header()), data);
     Loss loss;
     for (int pass = 1; pass <= passes; ++pass) {
         const double rate = 0.02 * std::pow(0.03, static_cast<double>(pass - 1) / passes);

@@ -253,6 +253,31 @@ TEST_CASE("a net is learnt from games, and the same one again", "[training]") {
     CHECK(begun[0] == Approx(left_out[41]).margin(0.0005));
 }
 
+TEST_CASE("games on boards of two sizes are learnt from together", "[training]") {
+    const TemporaryFolder folder;
+    const std::string small = folder.path().string() + "/small.bin";
+    const std::string large = folder.path().string() + "/large.bin";
+    const std::string output = folder.path().string() + "/output.txt";
+    REQUIRE(run("tengen_selfplay", small + " --games 4 --nodes 60", output) == 0);
+    REQUIRE(run("tengen_selfplay", large + " --games 12 --nodes 60 --rows 20 --columns 18",
+                output) == 0);
+    // The games that are left out are on the larger board. The engine's own sums begin there with
+    // those of 15x15, and nothing is learnt at such a rate.
+    REQUIRE(run("tengen_learn",
+                small + " " + large +
+                    " --passes 1 --rate 0.0000001 --from " TENGEN_SOURCE_DIR
+                    "/plugins/ai/sente/weights/freestyle.net -o " +
+                    folder.path().string() + "/rule.net",
+                output) == 0);
+    const std::string printed = bytes_of(output);
+    INFO(printed);
+    CHECK(printed.starts_with("16 games, "));
+    const std::vector<double> losses = numbers_after(printed, ": loss ");
+    REQUIRE(losses.size() == 4);  // of the tables, the first net, the next one, and its file
+    CHECK(losses[1] != losses[0]);
+    CHECK(losses[3] == Approx(losses[1]).margin(0.0005));
+}
+
 TEST_CASE("openings of a seed are the same, and no two of them are symmetric", "[training]") {
     const TemporaryFolder folder;
     const std::string output = folder.path().string() + "/output.txt";
