@@ -329,7 +329,8 @@ TEST_CASE("Parameters of hops that contradict each other are refused", "[rules]"
     const Row rows[] = {
         {{"hop again=must takes=false"}, "rules.hop.again: 'must' needs 'takes: true'"},
         {{"hop again=anywhere"}, "rules.hop.again: 'anywhere' needs 'takes: false'"},
-        {{"hop again=straight far=true"}, "rules.hop.far: 'true' needs 'again: no' or 'again: must'"},
+        {{"hop again=straight far=true"},
+         "rules.hop.far: 'true' needs 'again: no' or 'again: must'"},
         {{"hop lift=at_end"}, "rules.hop.lift: 'at_end' needs 'again: must'"},
         {{"hop over="}, "rules.hop.over: names no stones (write other or own)"},
         {{"hop piece=kign"},
