@@ -261,7 +261,7 @@ TEST_CASE("games on boards of two sizes are learnt from together", "[training]")
     REQUIRE(run("tengen_selfplay", small + " --games 4 --nodes 60", output) == 0);
     REQUIRE(run("tengen_selfplay", large + " --games 12 --nodes 60 --rows 20 --columns 18",
                 output) == 0);
-    // The games that are left out are on the larger board. The engine's own sums begin there with
+    // The last games are left out: those on the larger board. The engine's sums begin there with
     // those of 15x15, and nothing is learnt at such a rate.
     REQUIRE(run("tengen_learn",
                 small + " " + large +
