@@ -109,6 +109,7 @@ Mover::Overlap Mover::overlap() const {
         std::size_t rule = 0;
     };
     std::vector<std::vector<Seen>> seen(static_cast<std::size_t>(board_.cell_count()));
+    std::vector<Cell> reached;
     const auto first_of = [&](const MoveLine& line, Cell to) {
         const unsigned ends = ends_of(line);
         return std::ranges::find_if(seen[to],
@@ -116,13 +117,16 @@ Mover::Overlap Mover::overlap() const {
     };
     const auto is_second = [&](const MoveLine& line, Cell to) {
         const bool second = first_of(line, to) != seen[to].end();
-        if (!second) seen[to].push_back({ends_of(line), line.rule});
-        return second;
+        if (second) return true;
+        if (seen[to].empty()) reached.push_back(to);
+        seen[to].push_back({ends_of(line), line.rule});
+        return false;
     };
     const auto find = [&](Side side, const Kind& kind) -> Overlap {
         for (Cell from = 0; from < board_.cell_count(); ++from) {
             if (board_.is_blocked(from)) continue;
-            for (std::vector<Seen>& each : seen) each.clear();
+            for (const Cell cell : reached) seen[cell].clear();
+            reached.clear();
             for (const Way& way : ways(kind.all)) {
                 const Cell twice = first_target(way, from, is_second);
                 if (twice == kNoCell) continue;
