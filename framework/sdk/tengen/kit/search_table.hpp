@@ -3,10 +3,12 @@
 
 #include <tengen/ai.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 namespace tengen::ai {
 
@@ -15,22 +17,27 @@ inline std::uint64_t stone_key(Cell cell, Side side) {
     return mix(std::uint64_t{cell} << 4 | side);
 }
 
-/// `Entry` has the members `key` (0: empty) and `depth` (deeper entries are kept longer).
+/// `Entry` has the members `key` (0: empty) and `depth` (deeper entries are kept longer). Zero
+/// bytes are an empty entry.
 template <class Entry>
 class SearchTable {
+    static_assert(std::is_trivially_copyable_v<Entry> && std::is_aggregate_v<Entry>);
+
   public:
     /// Uses a power of two of entries: the largest that fits in `bytes`, or a smaller one that
-    /// suffices for `positions`.
+    /// suffices for `positions`. Throws std::bad_alloc.
     SearchTable(std::size_t bytes, double positions) {
-        std::size_t count = kBucket;
-        while (count * 2 * sizeof(Entry) <= bytes && static_cast<double>(count) < positions) {
-            count *= 2;
+        while (count_ * 2 * sizeof(Entry) <= bytes && static_cast<double>(count_) < positions) {
+            count_ *= 2;
         }
-        entries_.resize(count);
+        entries_ = empty_entries(count_);
     }
 
+    /// Throws std::bad_alloc.
     void clear() {
-        if (used_) std::fill(entries_.begin(), entries_.end(), Entry{});
+        if (!used_) return;
+        entries_.reset();
+        entries_ = empty_entries(count_);
         used_ = false;
     }
 
@@ -60,10 +67,22 @@ class SearchTable {
   private:
     static constexpr std::size_t kBucket = 4;
 
-    static int worth(const Entry& entry) { return entry.key == 0 ? -1 : entry.depth; }
-    std::size_t start(std::uint64_t key) const { return key & (entries_.size() - kBucket); }
+    struct Free {
+        void operator()(Entry* entries) const { std::free(entries); }
+    };
 
-    std::vector<Entry> entries_;
+    /// New memory of the system is zero, and takes no time before it is used.
+    static std::unique_ptr<Entry[], Free> empty_entries(std::size_t count) {
+        void* const memory = std::calloc(count, sizeof(Entry));
+        if (memory == nullptr) throw std::bad_alloc();
+        return std::unique_ptr<Entry[], Free>(static_cast<Entry*>(memory));
+    }
+
+    static int worth(const Entry& entry) { return entry.key == 0 ? -1 : entry.depth; }
+    std::size_t start(std::uint64_t key) const { return key & (count_ - kBucket); }
+
+    std::size_t count_ = kBucket;
+    std::unique_ptr<Entry[], Free> entries_;
     bool used_ = false;
 };
 
