@@ -6,6 +6,7 @@
 #include "base/spelling.hpp"
 #include "base/text.hpp"
 #include "core/position_text.hpp"
+#include "core/turn_text.hpp"
 #include "match/refuse.hpp"
 #include "table/commands.hpp"
 #include "table/move_words.hpp"
@@ -71,7 +72,7 @@ Reply CommandInterpreter::move(std::string_view text) {
     const bool acts =
         !at_.table.match().result() && at_.table.is_human(at_.table.position().turn().seat);
     if (text == "pass" || has_cell_shape(text) || parse_any_action(at_.table.position(), text) ||
-        (acts && parse_action(at_.table.position(), text))) {
+        (acts && parse_turn(at_.table.position(), text))) {
         return wrong(played.error());
     }
     return not_a_move(text);

@@ -3,7 +3,7 @@
 #include <span>
 #include <utility>
 
-#include "core/position_text.hpp"
+#include "core/turn_text.hpp"
 #include "match/refuse.hpp"
 
 namespace tengen {
@@ -37,9 +37,12 @@ Result<void> People::act(std::string_view text) {
                    : refuse("the game is over (undo a move, or begin a new game)");
     }
     if (watches()) return refuse_watching();
-    const Result<Action> action = parse_action(match_->position(), text);
-    if (!action) return fail(action.error());
-    return act(*action);
+    const Result<ActionList> turn = parse_turn(match_->position(), text);
+    if (!turn) return fail(turn.error());
+    for (const Action action : *turn) {
+        if (auto played = act(action); !played) return played;
+    }
+    return {};
 }
 
 bool People::watches() const {

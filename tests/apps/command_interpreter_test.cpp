@@ -56,6 +56,19 @@ TEST_CASE("every word of help is a command", "[apps]") {
     CHECK(is_reserved_word("exit"));
 }
 
+TEST_CASE("a chain of hops is typed hop by hop, or as one word", "[apps]") {
+    const std::string word = GENERATE("23x16 16x7", "23x16x7", "23x7");
+    TableFixture at;
+    at.play("draughts", "human,human");
+    REQUIRE(play_moves(at,
+                       "10-14 21-17 14x21 23-19 11-16 27-23 7-11 24-20 6-10 22-17 10-15 19x10 "
+                       "16-19"));
+    CHECK(problem(at, "23x8").find("not a move") == std::string::npos);
+    CHECK(play_moves(at, word));
+    CHECK(at.table->match().position().ply() == 15);
+    CHECK(at.table->position().turn().side == 1);
+}
+
 TEST_CASE("a level that one of the AIs lacks changes no seat", "[apps]") {
     TableFixture at;
     at.play("gomoku:three_way", "human,rookie:easy,random");
