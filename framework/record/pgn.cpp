@@ -52,6 +52,11 @@ Result<Record> read_pgn(const RecordSource& source) {
 
 Result<std::string> write_pgn(const Record& record, const Position& end) {
     const Game& game = end.game();
+    if (game.board().shape().numbers) {
+        return fail(ErrorCode::CommandLine, "", "a {} file cannot hold {}", ".pgn",
+                    fmt::format("{} (its cells have numbers; a .pdn file can)",
+                                full_name(game.description())));
+    }
     if (!has_short_moves(game) || !has_forsyth(game)) {
         return fail(
             ErrorCode::CommandLine, "", "a {} file cannot hold {}", ".pgn",
