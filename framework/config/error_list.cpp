@@ -24,6 +24,16 @@ void ErrorList::add(const Place& place, Message message) {
     errors_.push_back({place, std::move(message)});
 }
 
+void ErrorList::add_of_variant(ErrorList&& errors, std::string_view variant,
+                               const Place& variants) {
+    for (PlacedMessage& found : errors.errors_) {
+        const bool names = !variant.empty() && found.place.line < variants.line;
+        add(found.place, names ? Message("{} (in variant '{}')", found.message, variant)
+                               : std::move(found.message));
+    }
+    errors.errors_.clear();
+}
+
 std::vector<Error> ErrorList::take() {
     auto key = [](const PlacedMessage& found) {
         const Place& place = found.place;

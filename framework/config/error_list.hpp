@@ -24,6 +24,10 @@ class ErrorList {
         add(place, Message(pattern, values...));
     }
 
+    /// Adds the errors of a game's variant. Those before `variants`, the place of that key, are at
+    /// lines that are correct without the variant, so they name it (not if `variant` is empty).
+    void add_of_variant(ErrorList&& errors, std::string_view variant, const Place& variants);
+
     std::size_t count() const { return errors_.size(); }
     bool empty() const { return errors_.empty(); }
 

@@ -86,8 +86,13 @@ std::optional<GameFile> GameFile::read(YamlNode tree, const RuleCatalogue& catal
     // A file without a valid name is still checked.
     const std::string id = file.name_.empty() ? "game" : file.name_;
     make_game(file.keys_of(""), id, "", catalogue, std::nullopt, errors);
+    const bool sound = errors.count() == before;
     for (const VariantInfo& variant : file.variants_) {
-        make_game(file.keys_of(variant.name), id, variant.name, catalogue, std::nullopt, errors);
+        ErrorList of_variant;
+        make_game(file.keys_of(variant.name), id, variant.name, catalogue, std::nullopt,
+                  of_variant);
+        errors.add_of_variant(std::move(of_variant), sound ? variant.name : "",
+                              file.tree_.find("variants")->place);
     }
     if (errors.count() != before) return std::nullopt;
     return file;
@@ -191,6 +196,7 @@ Result<LoadedGame> GameFile::load(std::string_view variant, const Overrides& ove
     ErrorList errors;
     YamlNode keys = keys_of(variant);
     fix_seats(keys);
+    fix_size(keys);
     YamlNode overlay = overlay_of(overrides, errors);
     use_current_names(overlay, catalogue, errors);
     merge_game(keys, overlay);

@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "config/yaml_reader.hpp"
+#include "core/rule_catalogue.hpp"
 
 namespace tengen {
 namespace {
@@ -105,6 +106,15 @@ YamlNode number(int value, const Place& place) {
     return yaml_scalar(std::to_string(value), place);
 }
 
+/// A range of one number.
+YamlNode only(const YamlNode& count) {
+    YamlNode range = yaml_map(count.place);
+    for (const std::string_view key : {"default", "min", "max"}) {
+        range.set(key, count.place, count);
+    }
+    return range;
+}
+
 }  // namespace
 
 Result<Setting> parse_setting(std::string_view text) {
@@ -149,6 +159,35 @@ void merge_game(YamlNode& game, const YamlNode& overlay) {
     }
 }
 
+namespace {
+
+/// Whether the set-up or the rules are those of one size of the board.
+bool names_cells(const YamlNode& game) {
+    const YamlEntry* const board = game.find("board");
+    if (board != nullptr && board->value.find("lines") != nullptr) return true;
+    const YamlEntry* const rules = game.find("rules");
+    if (rules == nullptr) return false;
+    return std::ranges::any_of(rules->value.entries, [](const YamlEntry& rule) {
+        if (rule.value.find("track") != nullptr) return true;
+        const YamlEntry* const centred = rule.value.find("centred");
+        return part_of(rule.key) == "stones" && rule.value.find("cells") != nullptr &&
+               (centred == nullptr || !centred->value.is_word("true"));
+    });
+}
+
+}  // namespace
+
+void fix_size(YamlNode& game) {
+    YamlEntry* const board = game.find("board");
+    if (board == nullptr || !board->value.is_map() || !names_cells(game)) return;
+    for (const std::string_view key : {"rows", "columns"}) {
+        const YamlEntry* const number = board->value.find(key);
+        if (number == nullptr || !number->value.is_scalar()) continue;
+        const Place place = number->value.place;
+        board->value.set(key, place, only(number->value));
+    }
+}
+
 void fix_seats(YamlNode& game) {
     const YamlEntry* seats = game.find("seats");
     const YamlEntry* sides = game.find("sides");
@@ -158,9 +197,7 @@ void fix_seats(YamlNode& game) {
     const YamlNode count = seats != nullptr
                                ? seats->value
                                : number(static_cast<int>(sides->value.items.size()), place);
-    YamlNode range = yaml_map(place);
-    for (const std::string_view key : {"default", "min", "max"}) range.set(key, place, count);
-    game.set("seats", place, std::move(range));
+    game.set("seats", place, only(count));
 }
 
 namespace {

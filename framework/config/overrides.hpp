@@ -46,6 +46,10 @@ void merge_keys(YamlNode& tree, const YamlNode& overlay);
 /// other values are replaced. A plain number on a range changes the default.
 void merge_game(YamlNode& game, const YamlNode& overlay);
 
+/// Replaces plain numbers of rows and columns by ranges of one number, if the game has stones,
+/// lines or a track on named cells, so options cannot change the size.
+void fix_size(YamlNode& game);
+
 /// Replaces a plain number of seats by the equivalent range of one number, so options cannot change
 /// it.
 void fix_seats(YamlNode& game);

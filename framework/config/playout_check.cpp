@@ -71,7 +71,7 @@ std::optional<Message> one_action_end(const std::shared_ptr<const Game>& game) {
     for (const Action action : legal) {
         Position after = position;
         after.apply(action);
-        if (!after.over() || legal.size() < 2) return std::nullopt;
+        if (!after.over()) return std::nullopt;
         text = after.verdict().text;
     }
     return text;

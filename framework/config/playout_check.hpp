@@ -14,8 +14,7 @@ namespace tengen {
 /// millisecond, and nothing if the rules guarantee an end.
 std::optional<Error> find_dead_end(const std::shared_ptr<const Game>& game);
 
-/// The text of the verdict if each first action ends the game and there are at least two, which can
-/// only be meant on tiny boards; otherwise nothing.
+/// The text of the verdict if each first action ends the game; otherwise nothing.
 std::optional<Message> one_action_end(const std::shared_ptr<const Game>& game);
 
 }  // namespace tengen

@@ -91,6 +91,14 @@ Result<void> check_use(const RuleUse& use, const RuleType& type, std::span<const
                 label);
 }
 
+/// Where rules take the name of a piece or a region, some words mean something else.
+Result<void> check_word(std::string place, std::string_view name,
+                        std::initializer_list<std::string_view> words) {
+    if (std::ranges::find(words, name) == words.end()) return {};
+    return fail(ErrorCode::Input, std::move(place),
+                "'{}' means something else in rules (choose another name)", name);
+}
+
 /// Names of pieces precede cells and sets of cells in texts, so they must differ from these.
 Result<void> check_pieces(const std::vector<std::string>& pieces, const Board& board) {
     if (pieces.size() > kMaxPieces) {
@@ -99,6 +107,7 @@ Result<void> check_pieces(const std::vector<std::string>& pieces, const Board& b
     }
     for (auto piece = pieces.begin(); piece != pieces.end(); ++piece) {
         if (auto name = check_owner("pieces", *piece); !name) return name;
+        if (auto word = check_word("pieces", *piece, {"any", "first"}); !word) return word;
         if (piece->find_first_of("@-") != std::string::npos || parse_region(board, *piece) ||
             is_region_word(*piece)) {
             return fail(ErrorCode::Input, "pieces",
@@ -115,6 +124,11 @@ Result<void> check_pieces(const std::vector<std::string>& pieces, const Board& b
 Result<void> check_region(const BoardRegion& region, const Board& board, std::size_t sides) {
     const std::string place = "regions." + region.name;
     if (auto name = check_name(place, region.name); !name) return name;
+    if (auto word = check_word(place, region.name, {"any", "empty", "nothing"}); !word) return word;
+    if (parse_cell(board, region.name)) {
+        return fail(ErrorCode::Input, place, "'{}' means cells of the board (choose another name)",
+                    region.name);
+    }
     if (region.cells.size() != 1 && region.cells.size() != sides) {
         return fail(ErrorCode::Input, place, "needs the cells of every side");
     }

@@ -54,6 +54,9 @@ Result<void> Game::check_rules() const {
             return fail(ErrorCode::Input, "rules",
                         "no rule ends the game (add 'stuck', 'reach' or 'few')");
         }
+        if (find_use(description_.rules, "sow") || find_use(description_.rules, "claim")) {
+            return fail(ErrorCode::Input, "rules", "no rule ends the game (add 'count')");
+        }
         return fail(ErrorCode::Input, "rules",
                     "no rule ends the game (add 'line' or 'full_board')");
     }

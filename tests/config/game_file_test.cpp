@@ -219,6 +219,13 @@ TEST_CASE("errors of a variant are reported at their place", "[config]") {
                 "seats, teams, facing, pieces, regions, rules)"});
 }
 
+TEST_CASE("an error at a line of the game names the variant that causes it", "[config]") {
+    const TempFolder folder;
+    const std::string game = std::string(kHead) + std::string(kRules);
+    CHECK(refusal(folder, game + "variants:\n  a: {board: {rows: 2, columns: 2}}\n") ==
+          Texts{"x.yaml:6:18: 'length' 4 does not fit a 2×2 board (in variant 'a')"});
+}
+
 TEST_CASE("errors of the game are not repeated for each variant", "[config]") {
     const TempFolder folder;
     CHECK(refusal(folder, std::string(kHead) +

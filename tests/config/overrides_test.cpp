@@ -85,6 +85,40 @@ TEST_CASE("the size of a board with layers is that of one layer", "[config]") {
           "each)");
 }
 
+TEST_CASE("the size of a game with stones on named cells is fixed, unless its file has a range",
+          "[config]") {
+    const TempFolder folder;
+    const auto said = [&](const std::string& board, const std::string& rules, BoardSize size) {
+        ErrorList errors;
+        const auto path = folder.write("x.yaml", "name: x\nboard: " + board +
+                                                     "\nsides: [black, white]\nrules:\n" + rules +
+                                                     "  stuck: {}\n  move_limit: {moves: 9}\n");
+        const auto file = read_game_file(path, catalogue());
+        REQUIRE(file);
+        Overrides overrides;
+        overrides.board = size;
+        const auto loaded = file->load("", overrides, catalogue());
+        const auto plain = file->load("", {}, catalogue());
+        REQUIRE(plain);
+        return std::pair(loaded ? Texts{} : to_lines(loaded.error()), plain->form.rows);
+    };
+    const std::string stones = "  stones: {cells: {black: a1, white: c3}}\n  step: {}\n";
+    const std::string centred =
+        "  stones: {cells: {black: a1, white: c3}, centred: true}\n  step: {}\n";
+    CHECK(said("{rows: 5, columns: 5}", stones, {5, 6}) ==
+          std::pair(Texts{"--board: 'rows' must be 5, found '6'"}, NumberRange{5, 5, 5}));
+    CHECK(said("{rows: 5, columns: 5}", stones, {5, 5}).first.empty());
+    CHECK(said("{rows: 5, columns: 5}", centred, {5, 6}) ==
+          std::pair(Texts{}, NumberRange{5, 1, 64}));
+    CHECK(said("{rows: {default: 5, max: 9}, columns: 5}", stones, {5, 6}) ==
+          std::pair(Texts{}, NumberRange{5, 1, 9}));
+    CHECK(result("morris", [] {
+              Overrides overrides;
+              overrides.board = BoardSize{9, 9};
+              return overrides;
+          }()) == "--board: 'rows' must be 7, found '9'\n--board: 'columns' must be 7, found '9'");
+}
+
 TEST_CASE("errors of an option are reported at the option", "[config]") {
     Overrides board;
     board.board = BoardSize{2, 2};
