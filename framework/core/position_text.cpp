@@ -100,8 +100,13 @@ Result<void> parse_stones(const Game& game, Side side, std::string_view cells, S
     return {};
 }
 
+bool is_number(const Board& board, std::string_view text) {
+    return board.shape().numbers &&
+           std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 /// Reads "a2-a3", "a2xa3", "a2a3" or, with numbers, "11-15", legal or not; empty for any other
-/// form. Fails if only the second cell is not one of the board.
+/// form. Fails if only the second cell, or a number, is not a cell of the board.
 std::optional<Result<Action>> parse_move(const Board& board, std::string_view text) {
     std::optional<Result<Action>> wrong;
     constexpr std::size_t kMaxCell = 16;  // longer than any name of a cell
@@ -112,6 +117,7 @@ std::optional<Result<Action>> parse_move(const Board& board, std::string_view te
         const Result<Cell> to = parse_cell(board, text.substr(i + 1));
         if (from && to) return Action::move(*from, *to);
         if (from && !wrong) wrong = fail(to.error());
+        if (!from && is_number(board, text.substr(0, i))) wrong = fail(from.error());
     }
     if (wrong) return wrong;
     constexpr std::string_view kDigits = "0123456789";

@@ -140,6 +140,9 @@ TEST_CASE("Draughts by numbers is read and shown", "[games]") {
     CHECK(std::ranges::count(chain.cells(), 2) == 1);
     CHECK(setup_text(*game, parse_setup(*game, "black:king@1 white:king@32,30").value()) ==
           "black:king@1 white:king@32,30");
-    CHECK(parse_action(Position(game), "11-99").error().front().message.id ==
-          "there is no cell {} (the board has 1..{})");
+    for (const char* const move : {"11-99", "99-12", "99-98", "40x12"}) {
+        INFO(move);
+        CHECK(parse_action(Position(game), move).error().front().message.id ==
+              "there is no cell {} (the board has 1..{})");
+    }
 }
