@@ -578,6 +578,18 @@ TEST_CASE("A stone that cannot move says why, after a click or a drag", "[gui]")
     CHECK(input.remark()->text == "the stone on c8 cannot move");
 }
 
+TEST_CASE("In a chain, a click on another stone names the stone of the chain", "[gui]") {
+    Watched at;
+    at.people.play("draughts", "human:Ann,human:Bo",
+                   {"10-14", "21-17", "14x21", "23-19", "11-16", "27-23", "7-11", "24-20", "6-10",
+                    "22-17", "10-15", "19x10", "16-19", "23x16"});
+    BoardInput& input = at.view.input();
+    input.click(at.cell("32"));
+    REQUIRE(input.remark());
+    CHECK(input.remark()->text == "the stone on 16 must take again");
+    CHECK(at.table.position().ply() == 14);
+}
+
 TEST_CASE("A stone that may become several kinds asks for one, by clicks and drags", "[gui]") {
     Watched at;
     at.people.play("los_alamos", "human:Ann,human:Bo",

@@ -120,7 +120,8 @@ bool BoardInput::choose_or_move(Cell cell, Cell chosen) {
     const auto is_move = [](Action action) { return action.is_move(); };
     if (std::ranges::none_of(position.legal(scratch), is_move)) return false;
     chosen_ = chosen;
-    const Action meant = Action::move(chosen == kNoCell ? cell : chosen, cell);
+    const bool other_stone = position.at(cell) == position.turn().side;
+    const Action meant = Action::move(chosen == kNoCell || other_stone ? cell : chosen, cell);
     refuse(cell, meant);
     return true;
 }
