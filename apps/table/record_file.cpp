@@ -69,8 +69,7 @@ Games find_game(const Record& record, const std::string& file, const RecordWish&
     Overrides overrides = wish.overrides;
     Result<LoadedGame> loaded = load_game(name, overrides);
     if (!loaded && wish.game.empty() && wish.overrides.empty()) {
-        return fail(ErrorCode::Input, file, "its game '{}' is unknown ({})", printable(name),
-                    loaded.error().front());
+        return fail(ErrorCode::Input, file, "{}", loaded.error().front());
     }
     if (!loaded) return fail(std::move(loaded.error()));
     const Board& board = loaded->game->board();
