@@ -149,9 +149,10 @@ Result<void> Game::check_moves() const {
         const std::string from = cell_name(board_, overlap.from);
         const std::string to = cell_name(board_, overlap.to);
         if (overlap.rules[0] == overlap.rules[1]) {
-            return fail(ErrorCode::Input, "rules." + name(1),
-                        "leads {} from {} to {} in two ways (leave out one of them)", side, from,
-                        to);
+            return fail(
+                ErrorCode::Input, "rules." + name(1),
+                "leads {} from {} to {} in two ways (leave out a direction, or the board's 'wrap')",
+                side, from, to);
         }
         return fail(ErrorCode::Input, "rules." + name(1),
                     "leads {} from {} to {}, as '{}' does (leave out one of them)", side, from, to,

@@ -40,8 +40,8 @@ Result<Counting> counting_of(const Parameters& parameters, const RuleContext& co
     }
     if (sow == nullptr) return counting;
     Result<SowSettings> sowing = read_sow_settings(sow->parameters, context);
-    if (!sowing) return fail(ErrorCode::Input, "what", "{}", sowing.error());
-    counting.sowing = std::move(*sowing);
+    // The rule 'sow' itself is refused for the same error.
+    if (sowing) counting.sowing = std::move(*sowing);
     return counting;
 }
 

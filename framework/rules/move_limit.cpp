@@ -149,7 +149,7 @@ Result<std::unique_ptr<Rule>> create_move_limit(const Parameters& parameters,
         starting = static_cast<PieceSet>(starting | 1u << *piece);
     }
     if (starting != 0 && !without_takes) {
-        return fail(ErrorCode::Input, "nor_moves_of", "needs 'without: takes'");
+        return fail(ErrorCode::Input, "nor_moves_of", "'nor_moves_of' needs 'without: takes'");
     }
     return std::make_unique<MoveLimit>(moves, without_takes, starting, empty_left);
 }

@@ -191,7 +191,7 @@ Result<std::vector<MoveLine>> lines_towards(const MoveLine& form, const Paramete
             lines.push_back(line);
         }
     }
-    if (lines.empty()) return fail(ErrorCode::Input, "towards", "names no direction");
+    if (lines.empty()) return fail(ErrorCode::Input, "towards", "'towards' names no direction");
     return lines;
 }
 

@@ -180,6 +180,10 @@ Result<std::unique_ptr<Rule>> create_rotate(const Parameters& parameters,
                     "needs squares that divide the {}×{} board (such as 3x3 on 6x6), found {}x{}",
                     shape.columns, shape.rows, columns, rows);
     }
+    if (shape.blocks != BoardSize{} && shape.blocks != *size) {
+        return fail(ErrorCode::Input, "blocks", "the board has blocks of {}x{}, found {}x{}",
+                    shape.blocks.columns, shape.blocks.rows, columns, rows);
+    }
     return std::make_unique<Rotate>(context.board, rows);
 }
 

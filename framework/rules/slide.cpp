@@ -15,7 +15,8 @@ Result<std::unique_ptr<Rule>> create_slide(const Parameters& parameters,
     form.over_own = parameters.text("over") == "own";
     form.as_many_as_stones = parameters.text("exactly") == "stones_in_line";
     if (form.as_many_as_stones && form.most != 0) {
-        return fail(ErrorCode::Input, "most", "has no effect with 'exactly' (leave out one)");
+        return fail(ErrorCode::Input, "most",
+                    "'most' has no effect with 'exactly' (leave out one)");
     }
     return moves_along(form, parameters, context);
 }

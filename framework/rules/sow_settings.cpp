@@ -90,6 +90,18 @@ Result<void> check_owners(const SowSettings& settings, const Board& board) {
     return {};
 }
 
+/// Other cells would look like pits.
+Result<void> check_cells(const SowSettings& settings, const Board& board) {
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        const bool is_store = cell == settings.stores[1] || cell == settings.stores[2];
+        if (board.is_blocked(cell) || is_store || settings.is_on_track(cell)) continue;
+        return fail(ErrorCode::Input, "track",
+                    "{} is neither on the track nor a store (add it to the board's 'blocked')",
+                    cell_name(board, cell));
+    }
+    return {};
+}
+
 Result<void> check_capture(const SowSettings& settings, const Board& board) {
     if (settings.capture != SowCapture::Opposite) return {};
     for (Side side = 1; side <= 2; ++side) {
@@ -130,7 +142,7 @@ Result<SowSettings> read_sow_settings(const Parameters& parameters, const RuleCo
         return fail(read.error());
     }
     if (auto read = read_pits(settings, parameters, context); !read) return fail(read.error());
-    for (const auto check : {check_owners, check_capture}) {
+    for (const auto check : {check_owners, check_cells, check_capture}) {
         if (auto checked = check(settings, context.board); !checked) return fail(checked.error());
     }
     return settings;

@@ -135,10 +135,20 @@ constexpr Change kGames[] = {
     {"A28 no end", "  line: {length: 4}\n  full_board: {result: draw}\n", "",
      "x.yaml:4:1: no rule ends the game (add 'line' or 'full_board')"},
     {"A28 no end of a game of seeds",
-     "rules:\n  place: {on: empty}\n  line: {length: 4}\n  full_board: {result: draw}\n",
+     "board: {rows: 5, columns: 5}\nsides: [black, white]\nrules:\n  place: {on: empty}\n"
+     "  line: {length: 4}\n  full_board: {result: draw}\n",
+     "board: {rows: 2, columns: 3}\nsides: [black, white]\n"
      "regions: {home: {black: a1 b1, white: a2 b2}}\nrules:\n"
      "  sow: {seeds: 4, track: 'a1 b1 b2 a2', stores: {black: c1, white: c2}}\n",
      "x.yaml:5:1: no rule ends the game (add 'count')"},
+    {"A28 a wrong track is reported once",
+     "board: {rows: 5, columns: 5}\nsides: [black, white]\nrules:\n  place: {on: empty}\n"
+     "  line: {length: 4}\n  full_board: {result: draw}\n",
+     "board: {rows: 2, columns: 3}\nsides: [black, white]\n"
+     "regions: {home: {black: a1 b1, white: a2 b2}}\nrules:\n"
+     "  count: {what: stores}\n"
+     "  sow: {seeds: 4, track: 'a1 b1 b2 e9', stores: {black: c1, white: c2}}\n",
+     "x.yaml:7:26: there is no column e (the board has a..c)"},
     {"A28 a piece with a word of rules", "sides:", "pieces: [man, any]\nsides:",
      "x.yaml:3:1: 'any' means something else in rules (choose another name)"},
     {"A28 a region with a word of rules", "sides:", "regions: {nothing: a1}\nsides:",

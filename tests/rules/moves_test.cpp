@@ -375,7 +375,8 @@ TEST_CASE("Games whose moves contradict each other or never end are refused", "[
     const auto twice = Game::create(joined, all_rules());
     REQUIRE_FALSE(twice);
     CHECK(english(twice.error()) ==
-          "rules.step: leads black from a1 to b1 in two ways (leave out one of them)");
+          "rules.step: leads black from a1 to b1 in two ways (leave out a direction, or the "
+          "board's 'wrap')");
     CHECK(refused({"step", "step/takes onto=other"}, end).empty());
     CHECK(refused({"step", "leap by=0/2"}, end).empty());
     // North and south of a single row is its own cell. No move leads there.

@@ -114,6 +114,10 @@ TEST_CASE("Impossible uses of rotate are refused with the reason", "[rules]") {
     CHECK(refusal({6, 4, {"place", "rotate", "full_board"}}) ==
           "rules.rotate.blocks: needs squares that divide the 6×4 board (such as 3x3 on 6x6), "
           "found 3x3");
+    GameDescription drawn = describe({6, 6, {"place", "rotate blocks=3x3", "full_board"}});
+    drawn.board.blocks = {2, 3};
+    CHECK(english(Game::create(drawn, all_rules()).error()) ==
+          "rules.rotate.blocks: the board has blocks of 2x3, found 3x3");
     CHECK(refusal({6, 6, {"place", "rotate blocks=big", "full_board"}}) ==
           "rules.rotate.blocks: 'big' is not COLUMNSxROWS (such as 15x15)");
     CHECK(refusal({6, 6, {"drop", "rotate", "full_board"}}) ==

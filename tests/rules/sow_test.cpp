@@ -98,6 +98,7 @@ TEST_CASE("A capture of all seeds of the other side takes none", "[rules]") {
         seeds("track=a1%20b1%20c1%20a2 stores=d1,d2 seeds=1 capture=two_three",
               {"count what=stores", "move_limit moves=200"});
     description.regions = {{"home", {{0, 1, 2}, {4}}}};
+    description.board.blocked = {5, 6};
     const Position all = play(Game::create(description, all_rules()).value(), "c1");
     CHECK(seeds_of_row(all, 0) == "1 1 0 | 0");
     CHECK(seeds_of_row(all, 1) == "2 0 0 | 0");
@@ -158,6 +159,11 @@ TEST_CASE("Impossible ways to sow are refused with the reason", "[rules]") {
           "rules.sow.home: there is no region 'hom' (add it to 'regions') (did you mean 'home'?)");
     CHECK(refused("track=a1%20b1%20c1%20c2%20b2 stores=d1,d2") ==
           "rules.sow.home: a2 is not on the track");
+    GameDescription spare = seeds(kOware);
+    spare.board.rows = 3;
+    CHECK(why_refused(spare) ==
+          "rules.sow.track: a3 is neither on the track nor a store (add it "
+          "to the board's 'blocked')");
     CHECK(refused(track + "stores=d1,d2 seeds=22") ==
           "rules.sow.seeds: 6 pits have at most 21 seeds each, found 22");
     CHECK(refused(kOware) ==
