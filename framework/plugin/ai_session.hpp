@@ -38,7 +38,8 @@ struct AiSettings {
     bool scratch = false;
     /// The book of its seat, which the AI may read (tengen.book/1); empty: none.
     std::filesystem::path book = {};
-    /// Gives its process a lower priority (lower_priority()); not with Isolation::None.
+    /// Gives its process a lower priority (lower_priority()) once it is loaded; not with
+    /// Isolation::None.
     bool gives_way = false;
     /// The AI's plugin if it is linked into this program; null: it is in ai.file. Only with
     /// Isolation::None.

@@ -158,7 +158,6 @@ class ProcessTransport : public Transport, public HostChannel::Listener {
 
 bool ProcessTransport::start(const Game&) {
     if (!open()) return false;
-    if (settings_.gives_way) channel_.lower_priority();
     step_ = Step::Loading;
     talk_.await_readiness(Clock::now() + kLoadLimit);
     log_.open(channel_.output(), talk_.share(*this));
@@ -314,6 +313,8 @@ void ProcessTransport::loading(const wire::Received& message) {
     }
     if (message.type != wire::Type::Loaded) return fail_protocol();
     step_ = Step::Loaded;
+    // On a busy machine, it would not load in time with a lower priority.
+    if (settings_.gives_way) channel_.lower_priority();
     file_.is_loaded();
     suspend();
     talk_.became_idle();
