@@ -329,9 +329,9 @@ TEST_CASE("Moves of Lines of Action are read from their two cells", "[record]") 
     CHECK(problem_of("sgf", "(;GM[9]SZ[8];B[b1-b9])", game)
               .starts_with("f:1:14: illegal move b1-b9"));
     // The x of a column is not a take.
-    Overrides wide;
-    wide.board = BoardSize{24, 8};
-    const auto large = shipped("lines_of_action", wide);
+    GameDescription wide = game->description();
+    wide.board.columns = 24;
+    const auto large = Game::create(wide, all_rules()).value();
     const Played take = record_of_moves(large, "x3xx5", "black:x3,a1 white:x5,c8,e8");
     const std::string text = written("sgf", take);
     CHECK_THAT(text, Catch::Matchers::Contains(";B[x3-x5]"));
