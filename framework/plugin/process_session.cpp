@@ -313,7 +313,7 @@ void ProcessTransport::loading(const wire::Received& message) {
     }
     if (message.type != wire::Type::Loaded) return fail_protocol();
     step_ = Step::Loaded;
-    // On a busy machine, it would not load in time with a lower priority.
+    // A process of lower priority loads too late on a busy machine.
     if (settings_.gives_way) channel_.lower_priority();
     file_.is_loaded();
     suspend();
