@@ -21,7 +21,8 @@ inline std::uint64_t stone_key(Cell cell, Side side) {
 /// bytes are an empty entry.
 template <class Entry>
 class SearchTable {
-    static_assert(std::is_trivially_copyable_v<Entry> && std::is_aggregate_v<Entry>);
+    static_assert(std::is_trivially_copyable_v<Entry> && std::is_aggregate_v<Entry>,
+                  "an entry has no constructors, because new ones are zero bytes");
 
   public:
     /// Uses a power of two of entries: the largest that fits in `bytes`, or a smaller one that
