@@ -65,7 +65,7 @@ struct Sample {
     std::uint16_t stones;
     std::uint8_t me;
     std::uint8_t head;
-    std::uint8_t size;  ///< the number of the board's size
+    std::uint16_t size;  ///< the number of the board's size
     std::array<std::uint8_t, sente::kNetCounted> counts;
     float tables;  ///< the value of the tables, in natural units
     float target;
@@ -84,7 +84,7 @@ struct Data {
         samples.push_back({stones.size(), static_cast<std::uint16_t>(board.stones()),
                            static_cast<std::uint8_t>(me),
                            static_cast<std::uint8_t>(sente::net_head(static_cast<int>(mask))),
-                           static_cast<std::uint8_t>(position.size), sente::net_counts(board),
+                           static_cast<std::uint16_t>(position.size), sente::net_counts(board),
                            static_cast<float>(value) / sente::kChanceUnit,
                            static_cast<float>(position.target(kSearchShare))});
         for (int i = 0; i < board.stones(); ++i) {
