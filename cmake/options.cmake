@@ -14,8 +14,8 @@ if(TENGEN_LLD)
 endif()
 target_compile_definitions(tengen_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  # Batches of sources take more than a gigabyte in any case: the compiler looks for unused memory
-  # when it has that much (in kB), not each time that it has 128 MB. This is a tenth of the time.
+  # Large batches of sources take more than a gigabyte in any case. The compiler looks for unused
+  # memory when it has that much (in kB), not at each 128 MB, which takes up to a tenth of its time.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:--param=ggc-min-heapsize=1000000>)
 endif()
 if(TENGEN_LANDING)
