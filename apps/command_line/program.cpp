@@ -70,6 +70,18 @@ const GameLibrary& Program::games() {
     return *games_;
 }
 
+const GameLibrary& Program::games_with(std::string_view name) {
+    if (games_) return *games_;
+    const auto known = named_games_.find(name);
+    if (known != named_games_.end()) return known->second;
+    GameLibrary library = GameLibrary::read(folders_, rules_, name);
+    const auto& entries = library.entries();
+    const bool has_it = std::any_of(entries.begin(), entries.end(),
+                                    [&](const GameEntry& entry) { return entry.name == name; });
+    if (!has_it) return games();
+    return named_games_.emplace(name, std::move(library)).first->second;
+}
+
 Result<const Levels*> Program::levels() {
     if (!levels_) {
         Result<Levels> read = Levels::read(folders_);
@@ -148,7 +160,7 @@ bool Program::names_other_file(std::string_view name) {
 }
 
 Result<LoadedGame> Program::load_game(std::string_view name, const Overrides& overrides) {
-    if (!is_path(name)) return games().load(name, overrides);
+    if (!is_path(name)) return games_with(name.substr(0, name.find(':'))).load(name, overrides);
     const PathAndVariant parts = split_path(name);
     Result<GameFile> file = read_game_file(parts.path, rules_);
     if (!file) return fail(std::move(file.error()));

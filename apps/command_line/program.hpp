@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -77,11 +78,15 @@ class Program {
     static std::string warning_line(std::string_view text);
 
   private:
+    /// A library that has at least this game; all games if there is none of this name.
+    const GameLibrary& games_with(std::string_view name);
+
     std::filesystem::path executable_folder_;
     Output& output_;
     RuleCatalogue rules_;
     ConfigFolders folders_;
     std::optional<GameLibrary> games_;
+    std::map<std::string, GameLibrary, std::less<>> named_games_;  ///< by the name of one game
     std::optional<Levels> levels_;
     std::vector<std::filesystem::path> plugin_folders_;
     std::unique_ptr<PluginLibrary> plugins_;

@@ -8,6 +8,7 @@
 
 #include "base/spelling.hpp"
 #include "base/text.hpp"
+#include "config/text_file.hpp"
 #include "config/yaml_reader.hpp"
 
 namespace tengen {
@@ -20,11 +21,24 @@ std::string claimed_name(const std::optional<YamlNode>& tree, const std::filesys
     return usable ? name->value.text : printable(path.stem().string());
 }
 
-GameEntry read_entry(const std::filesystem::path& path, const RuleCatalogue& catalogue) {
+/// Whether the file can define a game of this name. A name that YAML does not escape stands in the
+/// text as it is.
+bool may_define(const std::filesystem::path& path, const std::string& text, std::string_view name) {
+    return printable(path.stem().string()) == name || text.find(name) != std::string::npos ||
+           text.find('\\') != std::string::npos;
+}
+
+/// Returns nothing if the file cannot define the game `only`, unless that is empty.
+std::optional<GameEntry> read_entry(const std::filesystem::path& path,
+                                    const RuleCatalogue& catalogue, std::string_view only) {
     ErrorList errors;
     GameEntry entry;
-    entry.source = *file_place(path.string()).source;
-    std::optional<YamlNode> tree = read_yaml_file(path, errors);
+    const Place place = file_place(path.string());
+    entry.source = *place.source;
+    std::optional<std::string> text = read_text_file(path, place, errors);
+    if (text && !only.empty() && !may_define(path, *text, only)) return std::nullopt;
+    std::optional<YamlNode> tree;
+    if (text) tree = read_yaml(std::move(*text), place, errors);
     entry.name = claimed_name(tree, path);
     if (tree) entry.file = GameFile::read(std::move(*tree), catalogue, errors);
     entry.problems = errors.take();
@@ -53,11 +67,12 @@ void refuse_twins(std::vector<GameEntry>& entries) {
 
 }  // namespace
 
-GameLibrary GameLibrary::read(const ConfigFolders& folders, const RuleCatalogue& catalogue) {
+GameLibrary GameLibrary::read(const ConfigFolders& folders, const RuleCatalogue& catalogue,
+                              std::string_view only) {
     GameLibrary library(catalogue);
     ErrorList errors;
     for (std::size_t i = 0; i < folders.roots.size(); ++i) {
-        library.read_folder(folders.roots[i] / "games", i < folders.user_roots, errors);
+        library.read_folder(folders.roots[i] / "games", i < folders.user_roots, only, errors);
     }
     library.problems_ = errors.take();
     std::stable_sort(library.entries_.begin(), library.entries_.end(),
@@ -66,15 +81,17 @@ GameLibrary GameLibrary::read(const ConfigFolders& folders, const RuleCatalogue&
 }
 
 void GameLibrary::read_folder(const std::filesystem::path& folder, bool from_user,
-                              ErrorList& errors) {
+                              std::string_view only, ErrorList& errors) {
     std::vector<GameEntry> found;
     const std::vector<std::filesystem::path> files = yaml_files(folder, errors);
     if (files.empty() && !from_user) {
         errors.add(file_place(folder.string()), "no game files here");
     }
     for (const std::filesystem::path& path : files) {
-        found.push_back(read_entry(path, *catalogue_));
-        found.back().from_user = from_user;
+        std::optional<GameEntry> entry = read_entry(path, *catalogue_, only);
+        if (!entry) continue;
+        entry->from_user = from_user;
+        found.push_back(std::move(*entry));
     }
     refuse_twins(found);
     add(std::move(found));

@@ -1,6 +1,8 @@
 // Games by name, and the user's games in addition to the shipped ones.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "config/game_library.hpp"
 
 #include "config_fixture.hpp"
@@ -78,6 +80,22 @@ TEST_CASE("unknown names come with the nearest name", "[config]") {
     CHECK(text("gomoku:standart") ==
           "unknown variant 'standart' of gomoku (did you mean 'standard'?)");
     CHECK(text("\x1b[2J") == "unknown game '\\x1b[2J'" + known);
+}
+
+TEST_CASE("a library for one game has each file that may define it, and no other", "[config]") {
+    const TempFolder folder;
+    folder.write("games/named.yaml", small_game("wanted", 3));
+    folder.write("games/wanted.yaml", "[\n");
+    folder.write("games/escaped.yaml", "name: \"w\\x61nted\"\nboard: 4\n");
+    folder.write("games/other.yaml", small_game("other", 4));
+    const ConfigFolders folders{{folder.path()}, 0};
+    const GameLibrary all = GameLibrary::read(folders, catalogue());
+    const GameLibrary one = GameLibrary::read(folders, catalogue(), "wanted");
+    CHECK(all.entries().size() == 4);
+    REQUIRE(one.entries().size() == 3);
+    CHECK(std::all_of(one.entries().begin(), one.entries().end(),
+                      [](const GameEntry& entry) { return entry.name == "wanted"; }));
+    CHECK(folder.lines(one.load("wanted").error()) == folder.lines(all.load("wanted").error()));
 }
 
 TEST_CASE("only YAML files that are not hidden are read", "[config]") {
