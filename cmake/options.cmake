@@ -67,11 +67,20 @@ endfunction()
 file(WRITE ${CMAKE_BINARY_DIR}/precompiled.cpp "")
 tengen_precompiled(tengen_precompiled ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp
   ${CMAKE_BINARY_DIR}/precompiled.cpp fmt::fmt tl::expected)
+if(TENGEN_SANITIZE)
+  add_library(tengen_unoptimised INTERFACE)
+  target_compile_options(tengen_unoptimised INTERFACE -O0)
+  tengen_precompiled(tengen_unoptimised_precompiled ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp
+    ${CMAKE_BINARY_DIR}/precompiled.cpp tengen_unoptimised fmt::fmt tl::expected)
+endif()
 
-# tengen_library(core [COLD] file.cpp ...): the static library tengen_core with the alias tengen::core.
+# tengen_library(core [HOT|COLD] file.cpp ...): the static library tengen_core with the alias
+# tengen::core.
+# HOT: the random games of tests take most of their time in it, so it is optimised with sanitizers too.
+# The build with sanitizers would spend a third of its time on optimising the others.
 # COLD: no search and no playout goes through it, so a release does not spend time on optimising it.
 function(tengen_library name)
-  cmake_parse_arguments(ARG "COLD" "" "" ${ARGN})
+  cmake_parse_arguments(ARG "HOT;COLD" "" "" ${ARGN})
   add_library(tengen_${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_library(tengen::${name} ALIAS tengen_${name})
   target_include_directories(tengen_${name} PUBLIC ${PROJECT_SOURCE_DIR}/framework)
@@ -79,5 +88,10 @@ function(tengen_library name)
   if(ARG_COLD)
     target_compile_options(tengen_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
-  tengen_use_precompiled(tengen_${name} tengen_precompiled)
+  if(TENGEN_SANITIZE AND NOT ARG_HOT)
+    target_link_libraries(tengen_${name} PRIVATE $<BUILD_INTERFACE:tengen_unoptimised>)
+    tengen_use_precompiled(tengen_${name} tengen_unoptimised_precompiled)
+  else()
+    tengen_use_precompiled(tengen_${name} tengen_precompiled)
+  endif()
 endfunction()

@@ -21,8 +21,8 @@ std::string claimed_name(const std::optional<YamlNode>& tree, const std::filesys
     return usable ? name->value.text : printable(path.stem().string());
 }
 
-/// Whether the file can define a game of this name. A name that YAML does not escape stands in the
-/// text as it is.
+/// Whether the file can define a game of this name. The text contains a name literally, unless it
+/// has escapes.
 bool may_define(const std::filesystem::path& path, const std::string& text, std::string_view name) {
     return printable(path.stem().string()) == name || text.find(name) != std::string::npos ||
            text.find('\\') != std::string::npos;

@@ -6,6 +6,7 @@
 #include "book/book_draft.hpp"
 #include "book/book_moves.hpp"
 #include "core/position_text.hpp"
+#include "support/sanitized.hpp"
 #include "support/shipped.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -71,7 +72,7 @@ TEST_CASE("a book finds every move in every image of its position, and no other"
         BookDraft draft(frames);
         // A slow book: all positions, with the moves that were added to them.
         std::vector<std::pair<Position, Action>> added;
-        for (int i = 0; i < 200; ++i) {
+        for (int i = 0; i < repetitions(200, 60); ++i) {
             Position position = random_position(game, static_cast<int>(random() % 8), random);
             const ActionList legal = legal_moves(position);
             const Action action = legal[random() % legal.size()];
@@ -93,7 +94,7 @@ TEST_CASE("a book finds every move in every image of its position, and no other"
                 REQUIRE(weights_in(*book, *image) == images_of(weights, symmetry));
             }
         }
-        for (int i = 0; i < 100; ++i) {
+        for (int i = 0; i < repetitions(100, 30); ++i) {
             const Position other = random_position(game, static_cast<int>(random() % 8), random);
             std::size_t expected = 0;
             for (const auto& [position, action] : added) {

@@ -8,6 +8,7 @@
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
+#include "support/sanitized.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -208,7 +209,7 @@ void check_combinations(int most_games, int cells, int plies) {
 }  // namespace
 
 TEST_CASE("Rules work in combinations that no shipped game has", "[config]") {
-    check_combinations(10, 500, 300);
+    check_combinations(10, 500, repetitions(300, 100));
 }
 
 TEST_CASE("Rules work in a thousand games of combinations that no shipped game has",

@@ -7,6 +7,7 @@
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
 #include "support/conformance.hpp"
+#include "support/sanitized.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -32,7 +33,7 @@ void check_all(int most_games, int cells, int plies) {
 }  // namespace
 
 TEST_CASE("Every shipped game and variant passes the conformance harness", "[config]") {
-    check_all(30, 1500, 600);
+    check_all(30, 1500, repetitions(600, 150));
 }
 
 TEST_CASE("Every shipped game and variant passes the conformance harness a thousand times",

@@ -10,6 +10,7 @@
 #include "config/yaml_reader.hpp"
 #include "config_fixture.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -91,7 +92,7 @@ void read_as_everything(const std::string& text) {
 }  // namespace
 
 TEST_CASE("damaged files give errors with places, and never a crash", "[config]") {
-    constexpr int kRounds = 250;
+    constexpr int kRounds = repetitions(250, 80);
     std::mt19937 random(20'240'501);
     for (const Sample& sample : shipped_texts()) {
         for (int round = 0; round < kRounds; ++round) {

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "explorer/made_games.hpp"
+#include "support/sanitized.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -40,7 +41,7 @@ constexpr int kPart = 100;  ///< games per transaction
 
 TEST_CASE("a killed import leaves whole transactions and can be repeated", "[explorer]") {
     const auto game = shipped("gomoku");
-    const auto games = made_games(game, 1000, 12);
+    const auto games = made_games(game, repetitions(1000, 300), 12);
     const TemporaryFolder folder;
     std::mt19937 random(13);
     int kills = 0;

@@ -10,6 +10,7 @@
 #include "explorer/import_files.hpp"
 #include "explorer/made_games.hpp"
 #include "explorer/rif_reader.hpp"
+#include "support/sanitized.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -97,13 +98,14 @@ ImportCounts import_path(MadeDatabase& made, const std::filesystem::path& path,
 
 TEST_CASE("a database counts the games of a position like a slow count", "[explorer]") {
     const auto game = shipped("gomoku");
-    const auto games = made_games(game, 1500, 1);
+    constexpr int kGames = repetitions(1500, 500);
+    const auto games = made_games(game, kGames, 1);
     MadeDatabase made(game);
     // Several transactions of different size: the totals grow.
     int added = made.add({games.begin(), games.begin() + 100});
     added += made.add({games.begin() + 100, games.begin() + 101});
     added += made.add({games.begin() + 101, games.end()});
-    REQUIRE(added == 1500);
+    REQUIRE(added == kGames);
     std::mt19937_64 random(2);
     for (int i = 0; i < 60; ++i) {
         const Position position = random_position(games, game, i % 8, random);
@@ -285,15 +287,16 @@ TEST_CASE("collections and RenjuNet files give the games that they were made of"
     }
 }
 
-TEST_CASE("2,000 imported games of two sources are counted like a slow count", "[explorer]") {
+TEST_CASE("imported games of two sources are counted like a slow count", "[explorer]") {
     const auto game = shipped("gomoku:renju");
-    auto games = made_games(game, 1000, 9);
-    const auto others = made_games(game, 1000, 10);
+    constexpr int kGames = repetitions(1000, 300);
+    auto games = made_games(game, kGames, 9);
+    const auto others = made_games(game, kGames, 10);
     MadeDatabase made(game);
     write_to(made.folder / "games.sgf", sgf_of(games, *game));
     write_to(made.folder / "games.rif", rif_of(others));
-    CHECK(import_path(made, made.folder / "games.sgf").added == 1000);
-    CHECK(import_path(made, made.folder / "games.rif").added == 1000);
+    CHECK(import_path(made, made.folder / "games.sgf").added == kGames);
+    CHECK(import_path(made, made.folder / "games.rif").added == kGames);
     games.insert(games.end(), others.begin(), others.end());
     std::mt19937_64 random(11);
     GameFilter filter;

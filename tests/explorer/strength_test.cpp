@@ -7,6 +7,7 @@
 #include "explorer/made_games.hpp"
 #include "explorer/stone_pattern.hpp"
 #include "record/record_format.hpp"
+#include "support/sanitized.hpp"
 #include "support/waiting.hpp"
 
 using namespace tengen;
@@ -208,7 +209,7 @@ TEST_CASE("an import on another thread counts, lists wrong games, and can be sto
         ImportThread import(path, game, {folder / "missing"}, all_rules(), [] {});
         CHECK(wait(import).problem);
     }
-    write_to(folder / "b.sgf", sgf_of(made_games(game, 3000, 31), *game));
+    write_to(folder / "b.sgf", sgf_of(made_games(game, repetitions(3000, 1000), 31), *game));
     {
         ImportThread import(path, game, {folder / "b.sgf"}, all_rules(), [] {});
         import.stop();

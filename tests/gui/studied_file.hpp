@@ -1,7 +1,6 @@
 // A file on the analysis board in the real window, and its exports by keyboard.
 #pragma once
 
-#include <chrono>
 #include <map>
 #include <string>
 
@@ -16,15 +15,6 @@ inline constexpr Point kBack{838, 762};
 inline constexpr Point kForward{886, 762};
 inline constexpr Point kExport{1107, 762};
 inline constexpr Point kSave{1183, 762};
-
-/// Presses Tab until a control is focused, and says whether it was found.
-inline bool tab_to(WindowProgram& window, const std::string& name) {
-    for (int i = 0; i < 30; ++i) {
-        window.key("Tab");
-        if (window.hears(name, std::chrono::seconds(1))) return true;
-    }
-    return false;
-}
 
 /// Types into a text box, which takes keys from its second frame on.
 inline void type_into(WindowProgram& window, const std::string& text) {
@@ -68,7 +58,7 @@ inline void open_export(WindowProgram& window) {
 
 /// The export dialog is open, and PNG is chosen; `rows` below it is the wanted format.
 inline void choose_format(WindowProgram& window, int rows) {
-    REQUIRE(tab_to(window, "Format"));
+    REQUIRE(window.tabs_to("Format"));
     window.key("Return");
     window.settle();
     for (int i = 0; i < rows; ++i) window.key("Tab");

@@ -353,14 +353,7 @@ TEST_CASE("The home screen continues an analysis with unsaved edits, and discard
     REQUIRE(window.hears("are kept until you open it again."));
     window.settle();
     window.keep_picture("window_home_study");
-    const auto tab_to = [&](const std::string& name) {
-        for (int i = 0; i < 20; ++i) {
-            window.key("Tab");
-            if (window.hears(name, std::chrono::seconds(1))) return true;
-        }
-        return false;
-    };
-    REQUIRE(tab_to("Continue the analysis of game.sgf"));
+    REQUIRE(window.tabs_to("Continue the analysis of game.sgf"));
     window.key("Return");
     REQUIRE(window.hears("The unsaved edits are restored."));
     window.settle();
@@ -369,7 +362,7 @@ TEST_CASE("The home screen continues an analysis with unsaved edits, and discard
     window.act("key ctrl+h");
     REQUIRE(window.hears("are kept until you open it again."));
     window.settle();
-    REQUIRE(tab_to("Discard the edits of game.sgf"));
+    REQUIRE(window.tabs_to("Discard the edits of game.sgf"));
     window.key("Return");
     REQUIRE(window.hears("Discard these edits?"));
     window.settle();

@@ -52,7 +52,7 @@ TEST_CASE("A position is set up by keyboard, saved, and undone", "[gui][window]"
     window.key("space");
     REQUIRE(window.hears("h8: black"));
     window.key("ctrl+z");
-    REQUIRE(tab_to(window, "To move: white"));
+    REQUIRE(window.tabs_to("To move: white"));
     window.key("Return");
     REQUIRE(window.hears("To move: white"));
     window.keep_picture("window_editor");

@@ -30,21 +30,8 @@ struct Desk {
         window.emplace(home, display);
         window->settle();
     }
-    /// Moves the focus on the home screen.
-    bool tabs_to(const std::string& name) {
-        // Each step says one line; earlier ones do not count.
-        window->settle();
-        while (window->hears("\n", std::chrono::seconds(0))) continue;
-        for (int i = 0; i < 20; ++i) {
-            window->key("Tab");
-            if (!window->hears("\n")) return false;
-            if (window->times(name) > 0) return true;
-        }
-        return false;
-    }
-
     void follow(const std::string& link) {
-        REQUIRE(tabs_to("A link or an address"));
+        REQUIRE(window->tabs_to("A link or an address"));
         // The box takes letters from its second frame on.
         window->settle();
         window->act("type --delay 5 " + link);
@@ -92,7 +79,7 @@ TEST_CASE("One window opens a table, and another one finds it in the network and
     REQUIRE(ben.window->hears("Connection lost"));
     // The next start offers the game, and its server starts with it.
     ann.restart();
-    REQUIRE(ann.tabs_to("Continue with Ben"));
+    REQUIRE(ann.window->tabs_to("Continue with Ben"));
     ann.window->key("Return");
     REQUIRE(ben.window->hears("Connected again"));
     REQUIRE(ann.window->hears("Your move."));
@@ -104,7 +91,7 @@ TEST_CASE("One window opens a table, and another one finds it in the network and
     ann.window->wait();
     REQUIRE(ben.window->hears("Connection lost"));
     ann.restart();
-    CHECK(ann.tabs_to("Continue with Ben"));
+    CHECK(ann.window->tabs_to("Continue with Ben"));
     CHECK(ann.window->close().code == kClosedBySignal);
     CHECK(ben.window->close().code == kClosedBySignal);
 }

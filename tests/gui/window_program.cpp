@@ -65,6 +65,20 @@ bool WindowProgram::hears(const std::string& text, std::chrono::seconds within) 
     return heard;
 }
 
+bool WindowProgram::tabs_to(const std::string& name) {
+    constexpr int kControls = 40;
+    // Each step says one line; earlier ones do not count.
+    settle();
+    while (running_.sees_next("\n", std::chrono::milliseconds(0))) continue;
+    for (int i = 0; i < kControls; ++i) {
+        const std::size_t before = said().size();
+        key("Tab");
+        if (!hears("\n")) return false;
+        if (said().find(name, before) != std::string::npos) return true;
+    }
+    return false;
+}
+
 int WindowProgram::times(const std::string& text) const {
     int count = 0;
     for (std::size_t at = said().find(text); at != std::string::npos;

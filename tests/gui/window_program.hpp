@@ -39,6 +39,8 @@ class WindowProgram {
     bool hears(const std::string& text, std::chrono::seconds within = std::chrono::seconds(20));
     /// All text so far.
     const std::string& said() const { return running_.out(); }
+    /// Presses Tab until a control is focused, and says whether it was found.
+    bool tabs_to(const std::string& name);
     /// Returns the number of occurrences of a text in said().
     int times(const std::string& text) const;
 

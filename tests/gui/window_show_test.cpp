@@ -200,7 +200,7 @@ TEST_CASE("A folder joins the tree, and its wrong games are listed, by keyboard"
     window.key("Return");
     window.settle();
     window.keep_picture("window_join_folder");
-    REQUIRE(tab_to(window, "Join the whole folder"));
+    REQUIRE(window.tabs_to("Join the whole folder"));
     window.key("Return");
     REQUIRE(window.hears(kJoined));
     REQUIRE(window.hears("2.sgf:1: it has another board"));

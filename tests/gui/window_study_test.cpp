@@ -115,7 +115,7 @@ TEST_CASE("Saving asks before it replaces another program's changes", "[gui][win
     CHECK(study.home.read("game.sgf") == others);
     window.key("ctrl+s");
     REQUIRE(window.hears("Another program has changed this file"));
-    REQUIRE(tab_to(window, "Replace"));
+    REQUIRE(window.tabs_to("Replace"));
     window.key("Return");
     REQUIRE(window.hears("saved as game.sgf"));
     CHECK(study.home.read("game.sgf").find("strong") != std::string::npos);
@@ -137,7 +137,7 @@ TEST_CASE("Saving says what a format cannot hold before it writes the file", "[g
     window.settle();
     CHECK_FALSE(std::filesystem::exists(study.near_file("game.lib")));
     save_as_library();
-    REQUIRE(tab_to(window, "Save"));
+    REQUIRE(window.tabs_to("Save"));
     window.key("Return");
     REQUIRE(window.hears("saved as game.lib"));
     CHECK(std::filesystem::exists(study.near_file("game.lib")));
@@ -158,10 +158,10 @@ TEST_CASE("Moves 21 to 40 become a diagram, by keyboard", "[gui][window]") {
     StudiedFile study("game.sgf", long_game());
     WindowProgram& window = study.window;
     open_export(window);
-    REQUIRE(tab_to(window, "Numbers: a part"));
+    REQUIRE(window.tabs_to("Numbers: a part"));
     window.key("Return");
     window.settle();
-    REQUIRE(tab_to(window, "First move"));
+    REQUIRE(window.tabs_to("First move"));
     type_into(window, "21");
     window.key("Tab");
     REQUIRE(window.hears("Last move"));
@@ -209,7 +209,7 @@ TEST_CASE("A figure for print begins at a move, and is exported, by keyboard", "
     CHECK(study.home.read("game.sgf").find("FG[0:Attack]MN[1]") != std::string::npos);
     open_export(window);
     choose_svg(window);
-    REQUIRE(tab_to(window, "Numbers: this figure"));
+    REQUIRE(window.tabs_to("Numbers: this figure"));
     window.key("Return");
     window.settle();
     export_as(study, "attack.svg");

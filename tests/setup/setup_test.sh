@@ -314,7 +314,9 @@ test_builds_for_a_landing_on_demand() {
     calls "-DTENGEN_LANDING=OFF"
     run 0 "$copy/test" --landing </dev/null
     calls "-DTENGEN_LANDING=ON"
-    run 2 "$copy/test" --landing --preset asan </dev/null
+    run 0 "$copy/test" --landing --preset asan </dev/null
+    calls "cmake --preset asan"
+    run 2 "$copy/test" --landing --preset tsan </dev/null
     says "--landing"
 }
 

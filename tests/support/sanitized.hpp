@@ -10,6 +10,11 @@ inline constexpr int kSanitizedPart = 8;  ///< one of so many games, in the norm
 inline constexpr int kSanitizedPart = 1;
 #endif
 
+/// A number of repetitions: all, or the part that builds with sanitizers do.
+constexpr int repetitions(int all, int part) {
+    return kSanitizedPart == 1 ? all : part;
+}
+
 /// The threads that a sanitizer adds to a program that starts threads.
 #if defined(__SANITIZE_THREAD__)
 inline constexpr int kSanitizerThreads = 1;
