@@ -288,7 +288,8 @@ std::size_t play_at_random(std::uint64_t seed, int steps) {
 
 TEST_CASE("clients see only what the store has, whatever they and the server do", "[server]") {
     std::size_t seen = 0;
-    for (std::uint64_t seed = 1; seed <= repetitions(12, 4); ++seed) seen += play_at_random(seed, 1500);
+    for (std::uint64_t seed = 1; seed <= repetitions(12, 4); ++seed)
+        seen += play_at_random(seed, 1500);
     CHECK(seen > 100);
 }
 
