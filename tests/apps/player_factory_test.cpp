@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "apps/table_fixture.hpp"
-#include "support/catch.hpp"
 #include "support/children.hpp"
 #include "support/says.hpp"
+#include "support/shipped.hpp"
 
 namespace tengen::test {
 namespace {
@@ -48,7 +48,7 @@ TEST_CASE("an AI with an analysis can ponder, and another one is refused", "[app
 
 TEST_CASE("a known AI can be chosen without a scan for plugins", "[apps]") {
     TableFixture at;
-    const auto game = at.games->load("gomoku").value().game;
+    const auto game = shipped("gomoku");
     const auto known = [&](const char* seat) {
         return at.factory->knows(parse_seat(seat).value(), *game);
     };

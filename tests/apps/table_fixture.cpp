@@ -2,14 +2,13 @@
 
 #include "core/position_text.hpp"
 #include "games/all_rules.hpp"
-#include "support/catch.hpp"
+#include "support/shipped.hpp"
 
 namespace tengen::test {
 
 TableFixture::TableFixture() {
     all_rules(rules);
     const ConfigFolders folders{{source_folder() / "config"}, 0};
-    games = GameLibrary::read(folders, rules);
     auto read = Levels::read(folders);
     REQUIRE(read);
     levels = std::move(*read);
@@ -23,10 +22,10 @@ TableFixture::TableFixture() {
     REQUIRE(*folder);
     TableServices services{io, rules, *factory, {}, &*folder};
     services.load_game = [this](std::string_view name, const Overrides& overrides) {
-        return games->load(name, overrides);
+        return shipped_library().load(name, overrides);
     };
     table.emplace(std::move(services), watcher);
-    interpreter.emplace(*table, *games, *plugins, *levels);
+    interpreter.emplace(*table, shipped_library(), *plugins, *levels);
 }
 
 void TableFixture::play(const std::string& game, const std::string& seats,
@@ -50,7 +49,7 @@ void TableFixture::play(const std::string& game, const std::string& seats,
 
 Result<void> TableFixture::begin(TableSpec spec) {
     const auto load = [this](std::string_view name, const Overrides& overrides) {
-        return games->load(name, overrides);
+        return shipped_library().load(name, overrides);
     };
     Result<TablePlan> plan = planned(std::move(spec), load);
     if (!plan) return fail(plan.error());

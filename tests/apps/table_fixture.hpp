@@ -73,7 +73,6 @@ class TableFixture {
     Home home;
     boost::asio::io_context io{1};
     RuleCatalogue rules;
-    std::optional<GameLibrary> games;
     std::optional<Levels> levels;
     std::optional<PluginLibrary> plugins;
     std::optional<PlayerFactory> factory;

@@ -5,27 +5,13 @@
 
 #include <cmath>
 
-#include "config/game_library.hpp"
 #include "core/position_text.hpp"
 #include "engine/engine_session.hpp"
-#include "games/all_rules.hpp"
 #include "plugin/harness.hpp"
-#include "support/catch.hpp"
+#include "support/shipped.hpp"
 
 namespace tengen::test {
 namespace {
-
-std::shared_ptr<const Game> load(std::string_view name) {
-    static RuleCatalogue rules;
-    static const GameLibrary games = [] {
-        all_rules(rules);
-        return GameLibrary::read(
-            ConfigFolders{{std::filesystem::path(TENGEN_SOURCE_DIR) / "config"}, 0}, rules);
-    }();
-    const auto loaded = games.load(name);
-    REQUIRE(loaded);
-    return loaded->game;
-}
 
 /// The result of a line, as text.
 std::string meaning_of(const EngineEvent& heard, const Position& position) {
@@ -47,7 +33,7 @@ TEST_CASE("an AI gets the game, the position and its legal moves", "[engine]") {
     TengenProtocol dialog{EngineSettings{}};
     dialog.begin();
     EngineProtocol::Lines out;
-    const auto game = load("tictactoe");
+    const auto game = shipped("tictactoe");
     dialog.prepare(game, out);
     CHECK(out == EngineProtocol::Lines{"tengen 1"});
     out.clear();
@@ -92,7 +78,7 @@ TEST_CASE("an AI's line is a decision, a report or a fault", "[engine]") {
         TengenProtocol dialog{EngineSettings{}};
         dialog.begin();
         EngineProtocol::Lines out;
-        const auto game = load("tictactoe");
+        const auto game = shipped("tictactoe");
         Position position(game);
         REQUIRE(play_actions(position, "b2"));
         dialog.prepare(game, out);
@@ -116,7 +102,7 @@ TEST_CASE("every part of a report is optional", "[engine]") {
                         {"report depth 5", 5, 0, 0},
                         {"report score 1 line", 0, 1, 0},
                         {"report", 0, 0, 0}};
-    const auto game = load("tictactoe");
+    const auto game = shipped("tictactoe");
     const Position position(game);
     for (const Row& row : rows) {
         INFO(row.line);
@@ -138,7 +124,7 @@ TEST_CASE("every part of a report is optional", "[engine]") {
 
 TEST_CASE("an AI of another version is refused, and so is one that does not play the game",
           "[engine]") {
-    const auto game = load("tictactoe");
+    const auto game = shipped("tictactoe");
     const Position position(game);
     EngineProtocol::Lines out;
     TengenProtocol other{EngineSettings{}};
@@ -158,7 +144,7 @@ TEST_CASE("an AI that analyses reports sets of lines with the position's key", "
     TengenProtocol dialog{EngineSettings{}};
     dialog.begin();
     EngineProtocol::Lines out;
-    const auto game = load("tictactoe");
+    const auto game = shipped("tictactoe");
     dialog.prepare(game, out);
     CHECK_FALSE(dialog.can_analyse());
     CHECK(meaning_of(dialog.hear("analyses", out), Position(game)) == "nothing");
@@ -227,7 +213,7 @@ TEST_CASE("an engine of the Gomocup protocol is recognized", "[engine]") {
         TengenProtocol dialog{EngineSettings{}};
         dialog.begin();
         EngineProtocol::Lines out;
-        const auto game = load("tictactoe");
+        const auto game = shipped("tictactoe");
         dialog.prepare(game, out);
         CHECK(meaning_of(dialog.hear(line, out), Position(game)) ==
               "refused: speaks the Gomocup protocol (leave out dialect=tengen)");
@@ -246,7 +232,7 @@ TEST_CASE("an AI in Python plays any game to its end", "[engine]") {
         settings.host = host_program();
         Stage stage;
         const auto session = make_engine_session(stage.io(), settings);
-        const auto game = load(name);
+        const auto game = shipped(name);
         const auto ready = stage.prepare(*session, game);
         INFO((ready ? "" : english(ready.error().text)));
         REQUIRE(ready);

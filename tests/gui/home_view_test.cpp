@@ -55,7 +55,7 @@ fs::path play(const JournalFolder& folder, std::string_view game,
 }  // namespace
 
 TEST_CASE("The best known games have large cards and come first", "[gui]") {
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     const HomeView view(library, nullptr, shipped_folders());
     const std::vector<std::string> games = games_of(view);
     REQUIRE(games.size() == library.names().size());
@@ -91,7 +91,7 @@ TEST_CASE("A user's games come last, and invalid ones show their first error", "
 }
 
 TEST_CASE("Every shipped game has a demonstration of legal moves that is not finished", "[gui]") {
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     HomeView view(library, nullptr, shipped_folders());
     for (const std::string_view name : library.names()) {
         INFO(name);
@@ -119,7 +119,7 @@ TEST_CASE("The words for a board follow the title of a saved game", "[gui]") {
     const Result<JournalFolder> folder = JournalFolder::open(place.path());
     REQUIRE(folder);
     play(*folder, "havannah", {"human:Ann", "human:Bo"}, {"h8"});
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     HomeView view(library, &folder, shipped_folders());
     view.read_saved();
     REQUIRE(view.unfinished().size() == 1);
@@ -134,7 +134,7 @@ TEST_CASE("Unfinished and recent games are listed", "[gui]") {
         play(*folder, "gomoku:renju", {"human:Ann", "rookie:hard"}, {"h8", "i9", "i7"});
     const fs::path ended = play(*folder, "tictactoe", {"human:Ann", "medium"}, {"b2", "a1"}, true);
     write_to(place / "000009-junk.tengen", "junk");
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     HomeView view(library, &folder, shipped_folders());
     CHECK(!view.saved_known());
     CHECK(view.unfinished().empty());
@@ -161,7 +161,7 @@ TEST_CASE("The number of listed games is limited", "[gui]") {
         play(*folder, "tictactoe", {"human", "medium"}, {"b2"}, false);
         play(*folder, "tictactoe", {"human", "medium"}, {"b2", "a1"}, true);
     }
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     HomeView view(library, &folder, shipped_folders());
     view.read_saved();
     CHECK(view.unfinished().size() == 1);
@@ -179,7 +179,7 @@ TEST_CASE("AIs of saved games have their own names, and a single person is calle
     const Result<JournalFolder> folder = JournalFolder::open(place.path());
     REQUIRE(folder);
     play(*folder, "gomoku", {"human", "medium"}, {"h8"});
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     std::vector<std::string> games;
     HomeView view(library, &folder, shipped_folders(),
                   [&](const SeatSpec& asked, const std::string& game) {
@@ -202,7 +202,7 @@ TEST_CASE("Unreadable saved games are listed with the reason", "[gui]") {
     const fs::path whole = play(*folder, "gomoku", {"human", "human"}, {"h8"});
     const fs::path spoiled = play(*folder, "gomoku", {"human", "human"}, {"h8"});
     write_to(spoiled, "tengen-journal 1 0.1.0\nno header\n");
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     HomeView view(library, &folder, shipped_folders());
     view.read_saved();
     REQUIRE(view.unfinished().size() == 1);
@@ -223,7 +223,7 @@ TEST_CASE("An unfinished game can be discarded, and no other file", "[gui]") {
     const fs::path other = play(*folder, "tictactoe", {"human", "medium"}, {"a1"});
     write_to(place / "000001-mine.tengen", "mine");
     write_to(place / "games" / "notes.txt", "mine");
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     HomeView view(library, &folder, shipped_folders());
     view.read_saved();
     CHECK(view.discard(left));
@@ -247,7 +247,7 @@ TEST_CASE("An unfinished game can be discarded, and no other file", "[gui]") {
 
 TEST_CASE("A card's game plays itself from the first stone to the last, and starts again",
           "[gui]") {
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     HomeView view(library, nullptr, shipped_folders());
     const int whole = view.position("tictactoe")->ply();
     REQUIRE(whole > 1);
@@ -273,7 +273,7 @@ TEST_CASE("A card's game plays itself from the first stone to the last, and star
 }
 
 TEST_CASE("Without a folder of saved games the home screen still has games and lineups", "[gui]") {
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     const Result<JournalFolder> none = fail(ErrorCode::System, "", "no home");
     HomeView view(library, &none, shipped_folders());
     view.read_saved();
@@ -284,7 +284,7 @@ TEST_CASE("Without a folder of saved games the home screen still has games and l
 }
 
 TEST_CASE("Analyses with unsaved edits are listed, resumed and discarded", "[gui]") {
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     const TemporaryFolder folder;
     const StudyServices services{all_rules(),
                                  [&](std::string_view name, const Overrides& overrides) {
@@ -346,7 +346,7 @@ TEST_CASE("All unsaved analyses are listed when a person asks for them", "[gui]"
         // One has evaluations only.
         unsaved[i].edits = i == 4 ? 0 : 1;
     }
-    const GameLibrary library = library_of(shipped_folders());
+    const GameLibrary& library = shipped_library();
     HomeView view(library, nullptr, shipped_folders(), {},
                   [&](const HomeView::TakeStudies& take) { take(unsaved); });
     view.read_saved();

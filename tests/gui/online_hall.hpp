@@ -51,7 +51,7 @@ struct OnlineHall {
     FakeServer server;
     FakeTiming timing;
     ServerList servers{folder / "servers"};
-    GameLibrary games = GameLibrary::read({{TENGEN_SOURCE_DIR "/config"}, 0}, all_rules());
+    const GameLibrary& games = shipped_library();
     std::function<void(LanFound)> tell_found;
     int hosts = 0;
     messages::Lobby lobby;

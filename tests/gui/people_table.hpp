@@ -19,8 +19,7 @@ class PeopleTable {
     /// `watcher` gets all notifications. May be null.
     /// `syncer` syncs saved games, and must live longer.
     explicit PeopleTable(TableObserver* watcher = nullptr, FileSyncer* syncer = nullptr)
-        : games(GameLibrary::read(folders(), catalogue())),
-          levels(Levels::read(folders()).value()),
+        : levels(Levels::read(folders()).value()),
           plugins(PluginFolders{{TENGEN_BINARY_DIR "/tests/plugin/bad/moves.so",
                                  TENGEN_BINARY_DIR "/plugins/ai"},
                                 1},
@@ -90,7 +89,7 @@ class PeopleTable {
 
     TemporaryFolder home;
     boost::asio::io_context io{1};
-    GameLibrary games;
+    const GameLibrary& games = shipped_library();
     Levels levels;
     PluginLibrary plugins;
     PlayerFactory factory;

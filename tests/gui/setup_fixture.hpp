@@ -18,7 +18,6 @@ class Form {
   public:
     Form()
         : folders{{user.path(), TENGEN_SOURCE_DIR "/config"}, 1},
-          games(GameLibrary::read(folders, all_rules())),
           levels(Levels::read(folders).value()),
           plugins(PluginFolders{{TENGEN_BINARY_DIR "/plugins/ai"}, 0},
                   TENGEN_BINARY_DIR "/bin/tengen-ai-host",
@@ -71,7 +70,7 @@ class Form {
 
     TemporaryFolder user;
     ConfigFolders folders;
-    GameLibrary games;
+    const GameLibrary& games = shipped_library();
     Levels levels;
     PluginLibrary plugins;
     bool looking = false;
