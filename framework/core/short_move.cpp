@@ -240,6 +240,15 @@ std::string short_move(const Position& position, Action action) {
     return text + std::string(threat_sign(after));
 }
 
+std::vector<std::string> short_moves(Position position, std::span<const Action> line) {
+    std::vector<std::string> names;
+    for (const Action action : line) {
+        names.push_back(short_move(position, action));
+        position.apply(action);
+    }
+    return names;
+}
+
 std::optional<Result<Action>> parse_short_move(const Position& position, std::string_view text) {
     if (!has_short_moves(position.game())) return std::nullopt;
     const auto parts = parse_parts(position.game(), text);

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/position.hpp"
 
@@ -16,6 +18,9 @@ bool has_short_moves(const Game& game);
 
 /// The short name of a legal move; that of other actions is Position::action_name().
 std::string short_move(const Position& position, Action action);
+
+/// The short names of a line's moves, which begins at the position.
+std::vector<std::string> short_moves(Position position, std::span<const Action> line);
 
 /// Reads a short name; the signs x, + and # need not be right. Empty if the text has another form.
 /// Fails if no legal move fits, or several.

@@ -35,12 +35,28 @@ TEST_CASE("the list of moves has room for the widest name of any game", "[gui]")
                                                                {"gomoku", "h8 i9", "o15"},
                                                                {"go", "a1 b2", "i9"},
                                                                {"go", "a1 pass", "Pass"},
-                                                               {"chess", "", "h8"},
-                                                               {"chess", "e2-e4 d7-d5", "e2-e4"},
+                                                               {"chess", "", "Qh8xh8#"},
                                                                {"draughts", "11-15", "11-15"}}));
     INFO(game << ": " << moves);
     begin(board, game, moves);
     CHECK(widest(board) == expected);
+}
+
+TEST_CASE("moves of chess have their short names in the tree and when they are spoken", "[gui]") {
+    const TemporaryFolder folder;
+    AnalysisBoard board(folder.path());
+    begin(board, "chess", "e2-e4 d7-d5 e4xd5 d8xd5 b1-c3 d5-e5");
+    const Study& study = board.view.study();
+    std::vector<std::string> names;
+    std::vector<std::string> again;
+    for (RecordNodeId node = study.record().nodes[kRecordRoot].first_child; node != kNoNode;
+         node = study.record().nodes[node].first_child) {
+        names.push_back(board.view.moves().name(study, node));
+        again.push_back(board.view.moves().name(study, node));
+    }
+    CHECK(names == std::vector<std::string>{"e4", "d5", "exd5", "Qxd5", "Nc3", "Qe5+"});
+    CHECK(again == names);
+    CHECK(spoken_place(study, board.view.place()).starts_with("6: Qe5+, black"));
 }
 
 TEST_CASE("the widest name of a move follows the tree", "[gui]") {

@@ -95,7 +95,7 @@ std::function<void(ShownPage&)> file(const std::string& name, const std::string&
 std::multiset<std::string> names_of_moves(const AnalysisView& view) {
     std::multiset<std::string> names;
     for (RecordNodeId node = 1; node < view.record().nodes.size(); ++node) {
-        names.insert(move_name(view.record(), node));
+        names.insert(move_name(view.study(), node));
     }
     return names;
 }

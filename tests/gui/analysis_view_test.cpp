@@ -373,7 +373,7 @@ TEST_CASE("the list of moves folds variations and finds the place", "[gui]") {
             RecordNodeId node = row.first;
             text += row.begins ? (row.folded ? "+" : "-") : "";
             for (int i = 0; i < row.count; ++i, node = view.record().nodes[node].first_child) {
-                text += move_name(view.record(), node) + ' ';
+                text += move_name(view.study(), node) + ' ';
             }
             text += '\n';
         }

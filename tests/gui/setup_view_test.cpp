@@ -225,6 +225,19 @@ TEST_CASE("A board with a shape has one size", "[gui]") {
     CHECK(form.view.game().summary().starts_with("triangle of size 13"));
 }
 
+TEST_CASE("A game with stones or lines on named cells has no choice of sizes", "[gui]") {
+    Form form;
+    struct Row {
+        const char* game;
+        bool has_sizes;
+    };
+    const auto row = GENERATE(Row{"gomoku", true}, Row{"havannah", true}, Row{"reversi", true},
+                              Row{"draughts", false}, Row{"chess", false}, Row{"morris", false});
+    INFO(row.game);
+    form.begin(row.game);
+    CHECK(form.view.game().has_sizes() == row.has_sizes);
+}
+
 TEST_CASE("Each variant keeps its own changes", "[gui]") {
     Form form;
     form.begin("gomoku");

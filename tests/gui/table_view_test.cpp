@@ -786,7 +786,7 @@ TEST_CASE("A digit answers the question of a click, or else a choice of the game
     at.poll();
     CHECK(at.table.position().last_action() == Action::move_as(at.cell("a5"), at.cell("b6"), 3));
     CHECK(at.view.moves().entries().back().text == "a5xb6=rook");
-    CHECK(at.view.moves().entries().back().label == "a5xb6=R");
+    CHECK(at.view.moves().entries().back().label == "axb6=R");
 
     Watched other;
     other.people.play("go", "human:Ann,human:Bo", {"c3"});

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/short_move.hpp"
 #include "view/analysis_review_words.hpp"
 #include "view/analysis_view.hpp"
 #include "view/translation.hpp"
@@ -62,7 +63,7 @@ void AnalysisDrill::ask() {
 std::string AnalysisDrill::task() const {
     return tr(Message("Find a better move for {} than {}.",
                       tr_word(game_->game().side_name(game_->turn(ply_).side)),
-                      game_->position(ply_).action_name(game_->action(ply_))));
+                      short_move(game_->position(ply_), game_->action(ply_))));
 }
 
 void AnalysisDrill::attempt(Action action) {
@@ -73,7 +74,7 @@ void AnalysisDrill::attempt(Action action) {
     if (stage_ == Stage::Solved) return view_.say(tr("This mistake is solved."));
     if (!position.is_legal(action)) return view_.say(tr(position.why_not(action)));
     stage_ = Stage::Judges;
-    tried_ = position.action_name(action);
+    tried_ = short_move(position, action);
     answer_.clear();
     view_.say(tr(Message("Judging {}…", tried_)));
     drill_->attempt(action,

@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "book/book.hpp"
 #include "book_sources/yixin_database.hpp"
+#include "core/short_move.hpp"
 #include "review/evaluation_cache.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -302,7 +303,7 @@ std::optional<Action> action_here(const Position& position, Action action) {
 std::string spoken_move(const Position& position, const ExplorerMove& move) {
     const PlayedAction& played = move.played;
     const Game& game = position.game();
-    std::string text = tr_word(position.action_name(played.action)) + tr(": ");
+    std::string text = tr_word(short_move(position, played.action)) + tr(": ");
     if (played.games > 0 || !move.book) text += tr_count("{} game", "{} games", played.games);
     std::int64_t known = 0;
     for (const std::int64_t games : played.results) known += games;

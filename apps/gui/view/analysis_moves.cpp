@@ -1,8 +1,11 @@
 #include "view/analysis_moves.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/notation.hpp"
+#include "core/short_move.hpp"
 #include "view/analysis_words.hpp"
 
 namespace tengen::gui {
@@ -11,13 +14,24 @@ int AnalysisMoves::fit_at(int fit, std::uint32_t depth) {
     return std::max(1, fit - static_cast<int>(std::min(depth, kMaxIndent)) / 2);
 }
 
+std::string AnalysisMoves::name(const Study& study, RecordNodeId node) {
+    if (!has_short_name(study, node)) return move_name(study, node);
+    const std::size_t nodes = study.record().nodes.size();
+    if (names_.study != &study || names_.of_nodes.size() > nodes) names_ = {&study, {}};
+    names_.of_nodes.resize(nodes);
+    std::string& name = names_.of_nodes[node];
+    if (name.empty()) name = move_name(study, node);
+    return name;
+}
+
 std::string AnalysisMoves::widest_name(const Study& study,
                                        const std::function<float(const std::string&)>& width) {
     const Record& record = study.record();
     if (widest_.study != &study || widest_.seen > record.nodes.size()) widest_ = {&study};
     const Board& board = study.game()->board();
     const std::string cell = cell_name(board, board.cell(board.rows() - 1, board.columns() - 1));
-    std::string name = widest_.node == kNoNode ? cell : move_name(record, widest_.node);
+    if (has_short_moves(*study.game())) return fmt::format("Q{0}x{0}#", cell);
+    std::string name = widest_.node == kNoNode ? cell : move_name(study, widest_.node);
     float most = std::max(width(name), width(cell));
     if (width(name) < most) name = cell;
     for (; widest_.seen < record.nodes.size(); ++widest_.seen) {
@@ -25,7 +39,7 @@ std::string AnalysisMoves::widest_name(const Study& study,
         // Names of cells have the width of the largest one.
         const RecordMove move = record.nodes[node].move;
         if (move == RecordMove::Stone || move == RecordMove::None) continue;
-        std::string other = move_name(record, node);
+        std::string other = move_name(study, node);
         const float wide = width(other);
         if (wide <= most) continue;
         most = wide;

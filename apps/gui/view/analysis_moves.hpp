@@ -26,8 +26,11 @@ class AnalysisMoves {
     const std::vector<MovesRow>& rows(const Study& study, RecordNodeId place, int fit);
     /// The row with the place, after rows().
     std::size_t row_of_place() const { return place_row_; }
+    /// move_name(); keeps short names, which take long to find.
+    std::string name(const Study& study, RecordNodeId node);
     /// The widest name of a move in the tree, at least as wide as the name of any cell. `width` of
-    /// a text, in any unit. Each node is seen once, so names of removed moves count too.
+    /// a text, in any unit. Each node is seen once, so names of removed moves count too. If moves
+    /// have short names, a wide one instead.
     std::string widest_name(const Study& study,
                             const std::function<float(const std::string&)>& width);
     void fold(RecordNodeId first, bool folded) {
@@ -56,7 +59,14 @@ class AnalysisMoves {
         RecordNodeId node = kNoNode;
     };
 
+    /// The moves of nodes do not change, and their ids stay valid.
+    struct Names {
+        const Study* study = nullptr;
+        std::vector<std::string> of_nodes;  ///< short ones; empty: not asked for
+    };
+
     StudyLines lines_;
+    Names names_;
     Widest widest_;
     int folds_ = 0;
     Made made_;

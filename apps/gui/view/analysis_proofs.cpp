@@ -1,7 +1,7 @@
 // Proven wins on the analysis board: their search, and their line among those of the engine.
 #include <fmt/format.h>
 
-#include "table/move_words.hpp"
+#include "core/short_move.hpp"
 #include "view/analysis_view.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -15,7 +15,7 @@ Message proof_message(const WinProof& proof, const Position& position) {
     switch (proof.result) {
         case WinProof::Result::Win: {
             const std::string line =
-                fmt::format("{}", fmt::join(names_of_line(position, proof.line), " "));
+                fmt::format("{}", fmt::join(short_moves(position, proof.line), " "));
             return fours ? Message("{} wins by fours: {}", side, line)
                          : Message("{} wins by threes and fours: {}", side, line);
         }

@@ -294,7 +294,7 @@ void AnalysisReview::show_node(RecordNodeId node) {
         said_ = mistake_text(figures->game(), ply - 1, figures->judgement(ply - 1));
     } else if (view_.glyph() != Glyph::None) {
         said_ = tr(Message(
-            "{}, {}: {}", fmt::format("{}. {}", view_.ply(), move_name(view_.record(), node)),
+            "{}, {}: {}", fmt::format("{}. {}", view_.ply(), move_name(view_.study(), node)),
             tr_word(view_.study().game()->side_name(view_.record().nodes[node].side)),
             glyph_name(view_.glyph())));
     }

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "table/move_words.hpp"
+#include "core/short_move.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kShownMoves = 10;
 
 std::string line_text(const Position& position, const std::vector<Action>& line) {
-    std::vector<std::string> names = names_of_line(position, line);
+    std::vector<std::string> names = short_moves(position, line);
     const bool longer = names.size() > kShownMoves;
     if (longer) names.resize(kShownMoves);
     return fmt::format("{}{}", fmt::join(names, " "), longer ? " …" : "");
@@ -63,7 +63,7 @@ std::string points_text(double loss) {
 }
 
 std::string numbered_move(const ReviewedGame& game, int ply) {
-    return fmt::format("{}. {}", ply + 1, game.position(ply).action_name(game.action(ply)));
+    return fmt::format("{}. {}", ply + 1, short_move(game.position(ply), game.action(ply)));
 }
 
 std::string reviewed_seat(const Game& game, Seat seat) {
@@ -91,7 +91,7 @@ std::string better_text(const ReviewedGame& game, int ply, const MoveJudgement& 
         return tr(Message("better: {}", line_text(before, judged.better)));
     }
     std::vector<std::string> names;
-    for (const Action action : judged.held) names.push_back(before.action_name(action));
+    for (const Action action : judged.held) names.push_back(short_move(before, action));
     const std::string all = fmt::format("{}", fmt::join(names, " "));
     return judged.held_complete ? tr(Message("held: only {}", all))
                                 : tr(Message("held: {}, perhaps others", all));

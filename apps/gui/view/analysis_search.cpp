@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/short_move.hpp"
 #include "table/analysis_ai.hpp"
-#include "table/move_words.hpp"
 #include "view/analysis_view.hpp"
 #include "view/analysis_words.hpp"
 #include "view/translation.hpp"
@@ -312,7 +312,7 @@ std::string AnalysisView::spoken_evaluation(EngineId id) const {
     }
     text += tr(Message("{} for {}", chance_label(best, position.turn().seat),
                        tr_word(position.game().side_name(position.turn().side))));
-    text += tr("; ") + fmt::format("{}", fmt::join(names_of_line(position, best.actions), " "));
+    text += tr("; ") + fmt::format("{}", fmt::join(short_moves(position, best.actions), " "));
     if (best.depth != 0) text += tr("; ") + tr(Message("depth {}", best.depth));
     return text;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/notation.hpp"
+#include "core/short_move.hpp"
 #include "diagram/report_moves.hpp"
 #include "view/translation.hpp"
 
@@ -25,8 +26,12 @@ std::string proven_label(const AnalysisLine& line, const char* won, const char* 
 
 }  // namespace
 
-std::string move_name(const Record& record, RecordNodeId node) {
+std::string move_name(const Study& study, RecordNodeId node) {
+    const Record& record = study.record();
     const RecordNode& move = record.nodes[node];
+    if (has_short_name(study, node)) {
+        return short_move(study.position_of(move.parent), move.action);
+    }
     switch (move.move) {
         case RecordMove::Stone: {
             const int columns = record.board.columns;
@@ -40,6 +45,10 @@ std::string move_name(const Record& record, RecordNodeId node) {
         default:
             return tr_word(record.find_remarks(node)->rare->name);
     }
+}
+
+bool has_short_name(const Study& study, RecordNodeId node) {
+    return study.record().nodes[node].move == RecordMove::Other && has_short_moves(*study.game());
 }
 
 std::string chance_label(const AnalysisLine& line, Seat to_move) {
@@ -161,11 +170,12 @@ std::string join_text(const JoinReport& report) {
 
 std::string spoken_place(const Study& study, RecordNodeId node) {
     const Record& record = study.record();
+    const std::string name = node == kRecordRoot ? "" : move_name(study, node);
     const Position& position = study.position_of(node);
     std::string text = tr("start");
     if (node != kRecordRoot) {
         const Side side = record.nodes[node].side;
-        text = fmt::format("{}{}{}", position.ply(), tr(": "), move_name(record, node));
+        text = fmt::format("{}{}{}", position.ply(), tr(": "), name);
         if (side != kEmpty) text += tr(", ") + tr_word(position.game().side_name(side));
     }
     std::int64_t variations = 0;

@@ -10,8 +10,10 @@
 
 namespace tengen::gui {
 
-/// The name of a node's move: "h8", "Pass", "swap"; empty for a node without a move.
-std::string move_name(const Record& record, RecordNodeId node);
+/// The name of a node's move: "h8", "Qb8+", "Pass", "swap"; empty for a node without a move.
+std::string move_name(const Study& study, RecordNodeId node);
+/// Whether that is the short name of a move, as in chess, which takes all legal moves to find.
+bool has_short_name(const Study& study, RecordNodeId node);
 
 /// The winning chance of the seat to move: "71 %", "win 9"; "–" if it is unknown.
 std::string chance_label(const AnalysisLine& line, Seat to_move);

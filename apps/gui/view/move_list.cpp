@@ -4,6 +4,7 @@
 
 #include "board_drawing/move_numbers.hpp"
 #include "board_drawing/piece_look.hpp"
+#include "core/short_move.hpp"
 #include "view/translation.hpp"
 
 namespace tengen::gui {
@@ -29,14 +30,17 @@ void MoveList::read(const Position& position) {
     columns_ = std::clamp(position.game().slots(), 1, kMaxSeats);
     Position before = position;
     std::vector<std::string> names(static_cast<std::size_t>(position.ply()));
+    std::vector<std::string> labels(names.size());
     keys_.assign(names.size() + 1, position.key());
     while (before.ply() > 0) {
         const Action action = before.action(before.ply() - 1);
         before.undo();
-        // An option's name depends on its position.
-        std::string& name = names[static_cast<std::size_t>(before.ply())];
-        name = before.action_name(action);
-        if (action.kind() == ActionKind::Choose) name = tr_word(name);
+        // Names of options and short names depend on the position.
+        const auto ply = static_cast<std::size_t>(before.ply());
+        names[ply] = before.action_name(action);
+        if (action.kind() == ActionKind::Choose) names[ply] = tr_word(names[ply]);
+        labels[ply] = has_short_moves(position.game()) ? short_move(before, action)
+                                                       : list_name(position.game(), names[ply]);
         keys_[static_cast<std::size_t>(before.ply())] = before.key();
     }
     const std::vector<int> numbers = move_numbers(position);
@@ -54,14 +58,7 @@ void MoveList::read(const Position& position) {
         rows = std::max(rows, row + 1);
         MoveEntry& entry = entries_.emplace_back();
         const auto index = static_cast<std::size_t>(ply);
-        entry = {ply,
-                 round,
-                 row,
-                 column,
-                 numbers[index],
-                 kNoCell,
-                 list_name(position.game(), names[index]),
-                 names[index]};
+        entry = {ply, round, row, column, numbers[index], kNoCell, labels[index], names[index]};
         const Action action = position.action(ply);
         const bool places = action.is_place() || action.kind() == ActionKind::PlaceOf;
         if (places && entry.number != 0) entry.cell = action.cell();

@@ -19,7 +19,7 @@ struct MoveEntry {
     int column = 0;
     int number = 0;       ///< as books count; 0 for actions without a stone
     Cell cell = kNoCell;  ///< of the stone that it placed
-    std::string label;    ///< for narrow lists: the letter of a promoted stone's kind, "b7-b8=Q"
+    std::string label;    ///< for narrow lists: "Qb8+"; or a kind's letter, "b7-b8=Q"
     std::string text;
 };
 

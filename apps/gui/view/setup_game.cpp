@@ -251,6 +251,12 @@ int SetupGame::columns() const {
     return changes().board ? changes().board->columns : base_->form.columns.value;
 }
 
+bool SetupGame::has_sizes() const {
+    const auto has_choice = [](const NumberRange& range) { return range.min < range.max; };
+    if (const auto range = size()) return has_choice(*range);
+    return has_choice(row_range()) || has_choice(column_range());
+}
+
 std::optional<NumberRange> SetupGame::size() const {
     std::optional<NumberRange> range = base_->form.size;
     if (range && changes().size) range->value = *changes().size;

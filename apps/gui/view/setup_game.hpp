@@ -75,6 +75,8 @@ class SetupGame {
     void set_columns(int columns);
     /// The cells along a side of a board with a shape, and their range; empty for other boards.
     std::optional<NumberRange> size() const;
+    /// Whether the board can have more than one size.
+    bool has_sizes() const;
     /// Only for a board with a shape.
     void set_size(int size);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/short_move.hpp"
 #include "table/move_words.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
@@ -116,7 +117,7 @@ std::string values_text(const TableView& view) {
     const int number =
         index < moves.size() ? moves[index].number : view.moves().number_before(shown) + 1;
     const std::string name = player_label(view.table(), thought->seat);
-    const std::string cell = position.action_name(choice);
+    const std::string cell = short_move(position, choice);
     if (std::isnan(thought->report.win_chance)) {
         return tr(Message("{} at move {}: {}", name, number, cell));
     }
@@ -135,7 +136,7 @@ std::string line_text(const TableView& view) {
     std::string text;
     for (const Action action : thought->report.line) {
         if (position.over() || !position.is_legal(action)) break;
-        text += (text.empty() ? "" : " ") + position.action_name(action);
+        text += (text.empty() ? "" : " ") + short_move(position, action);
         position.apply(action);
     }
     return text;

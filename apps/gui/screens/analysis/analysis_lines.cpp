@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/short_move.hpp"
 #include "core/teams.hpp"
 #include "draw/mesh.hpp"
 #include "screens/analysis/analysis_page.hpp"
 #include "screens/stone_icon.hpp"
-#include "table/move_words.hpp"
 #include "view/analysis_graph.hpp"
 #include "view/analysis_words.hpp"
 #include "view/contrast.hpp"
@@ -243,7 +243,7 @@ bool AnalysisPage::line_row(Ui& ui, Rect row, EngineLineId id) {
     const AnalysisLine line = view_.lines(id.engine).lines[index];
     const Position& position = view_.shown_position();
     const std::string chance = chance_label(line, position.turn().seat);
-    const std::vector<std::string> names = names_of_line(position, line.actions);
+    const std::vector<std::string> names = short_moves(position, line.actions);
     const std::string moves = fmt::format("{}", fmt::join(names, " "));
     const bool second = id.engine == EngineId::Second;
     const std::string called = fmt::format("{}: {}, {}", index + 1, chance, moves);

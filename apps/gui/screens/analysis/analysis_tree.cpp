@@ -121,7 +121,7 @@ void AnalysisPage::moves_row(Ui& ui, const MovesRow& row, Rect place, float colu
             ui.fill(cell, theme.soft, 4);
         }
         const RecordRemarks* remarks = record.find_remarks(node);
-        std::string text = move_name(record, node);
+        std::string text = view_.moves().name(view_.study(), node);
         if (text.empty()) text = "–";
         if (remarks != nullptr) text += glyph_text(remarks->glyph);
         const Colour ink = current ? theme.on_accent : row.depth == 0 ? theme.ink : theme.muted;

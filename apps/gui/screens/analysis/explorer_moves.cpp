@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/short_move.hpp"
 #include "draw/mesh.hpp"
 #include "screens/analysis/explorer_tab.hpp"
 #include "view/translation.hpp"
@@ -43,7 +44,7 @@ ExplorerTab::Columns ExplorerTab::columns(const Ui& ui, const ExplorerAnswer& an
                              ui.measure(Face::Text, tr("All")).width + ui.px(2),
                              ui.measure(Face::Small, tr("Moves")).width + ui.px(2)});
     for (const ExplorerMove& move : answer.moves) {
-        const std::string name = tr_word(view_.shown_position().action_name(move.played.action));
+        const std::string name = tr_word(short_move(view_.shown_position(), move.played.action));
         columns.move = std::max(columns.move, ui.measure(Face::Text, name).width);
     }
     columns.move = std::min(columns.move, width * 0.3f);
@@ -144,7 +145,7 @@ void ExplorerTab::move_row(Ui& ui, Rect row, const ExplorerMove& move, std::size
     }
     if (touched.focused) ui.focus_ring(row, 6);
     move_focused_ = move_focused_ || touched.focused;
-    const Facts of{move.played, tr_word(position.action_name(move.played.action)),
+    const Facts of{move.played, tr_word(short_move(position, move.played.action)),
                    move.chance < 0 ? "" : percent(move.chance),
                    move.book ? book_label(*move.book) : ""};
     facts(ui, row, of, action ? theme.ink : theme.muted, columns, looks);

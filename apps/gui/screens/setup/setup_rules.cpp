@@ -80,13 +80,9 @@ float SetupPage::variants(Ui& ui, Rect rect, bool draw) {
 }
 
 float SetupPage::board_size(Ui& ui, Rect rect, bool draw) {
+    if (!view_.game().has_sizes()) return 0;
     const float row = ui.px(kRuleRow);
     const std::optional<NumberRange> size = view_.game().size();
-    const auto is_fixed = [](const NumberRange& range) { return range.min == range.max; };
-    if (size ? is_fixed(*size)
-             : is_fixed(view_.game().row_range()) && is_fixed(view_.game().column_range())) {
-        return 0;
-    }
     const bool one_row = size || view_.game().linked();
     if (!draw) return one_row ? row : 2 * row;
     const float label = label_width(ui, rect);
