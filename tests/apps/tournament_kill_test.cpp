@@ -130,9 +130,9 @@ void kill_tournaments(const std::string& text, int times, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("a tournament whose programs are killed at 20 random moments has the same games",
+TEST_CASE("a tournament whose programs are killed at 10 random moments has the same games",
           "[apps]") {
-    kill_tournaments(kKilledCup, 20, 1);
+    kill_tournaments(kKilledCup, 10, 1);
 }
 
 TEST_CASE("a tournament whose programs are killed at 1,000 random moments has the same games",
@@ -140,8 +140,8 @@ TEST_CASE("a tournament whose programs are killed at 1,000 random moments has th
     kill_tournaments(kKilledCup, 1'000, 2);
 }
 
-TEST_CASE("a tuning whose programs are killed at 6 random moments has the same values", "[apps]") {
-    kill_tournaments(kKilledTuning, 6, 3);
+TEST_CASE("a tuning whose programs are killed at 4 random moments has the same values", "[apps]") {
+    kill_tournaments(kKilledTuning, 4, 3);
 }
 
 TEST_CASE("a tuning whose programs are killed at 200 random moments has the same values",
