@@ -1,6 +1,8 @@
 #include "core/perft.hpp"
 
+#include <algorithm>
 #include <deque>
+#include <vector>
 
 namespace tengen {
 
@@ -28,18 +30,28 @@ class Counter {
     Counter(Position& position, PerftUnit unit) : position_(position), unit_(unit) {}
 
     PerftCount count(int depth) {
-        count_below(depth, 0);
+        count_below(depth, 0, {});
         return count_;
     }
 
   private:
-    void count_below(int depth, std::size_t height) {
+    /// The hops of one stone so far, in a turn that is counted as one.
+    struct Chain {
+        Cell at = kNoCell;       ///< none: the turn begins, or its last action moved no stone
+        std::size_t height = 0;  ///< of the list of its first hop
+    };
+
+    void count_below(int depth, std::size_t height, Chain chain) {
         if (depth == 0) {
             ++count_.sequences;
             if (position_.over()) count_ending(position_, count_);
             return;
         }
-        if (height == lists_.size()) lists_.emplace_back();
+        if (height == lists_.size()) {
+            lists_.emplace_back();
+            ends_.emplace_back();
+        }
+        ends_[height].clear();
         ActionList& list = lists_[height];
         const std::span<const Action> legal = position_.legal(list);
         if (legal.data() != list.data()) list.assign(legal.begin(), legal.end());
@@ -48,14 +60,31 @@ class Counter {
             position_.apply(action);
             const bool goes_on = unit_ == PerftUnit::Turns && !position_.over() &&
                                  position_.turn().slot == slot && position_.game().slots() > 1;
-            count_below(goes_on ? depth : depth - 1, height + 1);
+            const bool hops = action.is_move() && chain.at == action.from();
+            const Chain longer{action.is_move() ? action.to() : kNoCell,
+                               hops ? chain.height : height};
+            if (goes_on) {
+                count_below(depth, height + 1, longer);
+            } else if (!hops || is_new_end(chain.height)) {
+                count_below(depth - 1, height + 1, {});
+            }
             position_.undo();
         }
+    }
+
+    /// Two ways of a stone around the same stones that it takes are one turn, as in books.
+    bool is_new_end(std::size_t height) {
+        std::vector<std::uint64_t>& ends = ends_[height];
+        if (std::ranges::find(ends, position_.key()) != ends.end()) return false;
+        ends.push_back(position_.key());
+        return true;
     }
 
     Position& position_;
     PerftUnit unit_;
     std::deque<ActionList> lists_;  ///< by height; references stay valid while it grows
+    /// The keys after chains, by the height of their first hop.
+    std::deque<std::vector<std::uint64_t>> ends_;
     PerftCount count_;
 };
 

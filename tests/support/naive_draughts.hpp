@@ -123,8 +123,11 @@ struct Draughts {
         return boards;
     }
 
+    /// Ways around the same stones that are taken are one turn.
     std::uint64_t perft(int depth) const {
-        const std::vector<std::string> boards = turns();
+        std::vector<std::string> boards = turns();
+        std::ranges::sort(boards);
+        boards.erase(std::ranges::unique(boards).begin(), boards.end());
         if (depth <= 1) return boards.size();
         std::uint64_t count = 0;
         for (const std::string& board : boards) {
