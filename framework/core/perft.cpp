@@ -72,7 +72,7 @@ class Counter {
         }
     }
 
-    /// Two ways of a stone around the same stones that it takes are one turn, as in books.
+    /// Whether no chain of this stone has led to the position.
     bool is_new_end(std::size_t height) {
         std::vector<std::uint64_t>& ends = ends_[height];
         if (std::ranges::find(ends, position_.key()) != ends.end()) return false;

@@ -19,7 +19,9 @@ struct PerftCount {
 
 enum class PerftUnit : std::uint8_t {
     Actions,
-    Turns,  ///< consecutive actions of one slot, such as the hops of a chain, are one turn
+    /// Consecutive actions of one slot, such as the hops of a chain, are one turn. So are chains of
+    /// one stone that lead to the same position, as in published numbers of draughts.
+    Turns,
 };
 
 /// Counts the sequences of exactly `depth` actions or turns from `position` in which no earlier
