@@ -77,7 +77,7 @@ endif()
 # tengen_library(core [HOT|COLD] file.cpp ...): the static library tengen_core with the alias
 # tengen::core.
 # HOT: the random games of tests take most of their time in it, so it is optimised with sanitizers too.
-# The build with sanitizers would spend a third of its time on optimising the others.
+# To optimise framework/engine with sanitizers takes a third of its time.
 # COLD: no search and no playout goes through it, so a release does not spend time on optimising it.
 function(tengen_library name)
   cmake_parse_arguments(ARG "HOT;COLD" "" "" ${ARGN})
