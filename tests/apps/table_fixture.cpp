@@ -21,7 +21,7 @@ TableFixture::TableFixture() {
     folder = JournalFolder::open(home.games());
     REQUIRE(*folder);
     TableServices services{io, rules, *factory, {}, &*folder};
-    services.load_game = [this](std::string_view name, const Overrides& overrides) {
+    services.load_game = [](std::string_view name, const Overrides& overrides) {
         return shipped_library().load(name, overrides);
     };
     table.emplace(std::move(services), watcher);
@@ -48,7 +48,7 @@ void TableFixture::play(const std::string& game, const std::string& seats,
 }
 
 Result<void> TableFixture::begin(TableSpec spec) {
-    const auto load = [this](std::string_view name, const Overrides& overrides) {
+    const auto load = [](std::string_view name, const Overrides& overrides) {
         return shipped_library().load(name, overrides);
     };
     Result<TablePlan> plan = planned(std::move(spec), load);
