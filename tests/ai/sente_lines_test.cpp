@@ -197,7 +197,26 @@ TEST_CASE("an analysis keeps the table for the next position", "[ai]") {
     CHECK(again[0].line.depth > fresh[0].line.depth);
 }
 
-TEST_CASE("A table has the same entries on small and on large pages", "[ai]") {
+TEST_CASE("A table is smaller if its memory takes too long, and works alike", "[ai]") {
+    constexpr int kEntries = 2000;
+    int pages = 0;
+    sente::Table all(kLinesTable, [&pages] {
+        ++pages;
+        return false;
+    });
+    CHECK(all.bytes() == kLinesTable);
+    REQUIRE(pages > 3);
+    int left = 3;
+    sente::Table some(kLinesTable, [&left] { return --left == 0; });
+    CHECK(some.bytes() == kLinesTable / static_cast<std::size_t>(pages) * 3);
+    for (sente::Table* const table : {&all, &some}) {
+        CHECK(found_of(*table, kEntries) == 0);
+        fill(*table, kEntries);
+        CHECK(found_of(*table, kEntries) > kEntries * 9 / 10);
+    }
+}
+
+TEST_CASE("A table of any size keeps its entries until it is cleared", "[ai]") {
     constexpr int kEntries = 2000;
     // One is smaller than a large page, and one needs a part of a page.
     for (const std::size_t bytes : {std::size_t{1} << 20, kLinesTable, std::size_t{5000000}}) {
@@ -207,14 +226,10 @@ TEST_CASE("A table has the same entries on small and on large pages", "[ai]") {
         fill(table, kEntries);
         const int stored = found_of(table, kEntries);
         CHECK(stored > kEntries * 9 / 10);
-        int asked = 0;
-        table.take_large_pages(1'000'000'000, [&] { return ++asked < 2; });
-        CHECK(asked <= 2);
-        CHECK(found_of(table, kEntries) == stored);
-        table.take_large_pages(1'000'000'000, [] { return true; });
-        CHECK(found_of(table, kEntries) == stored);
         table.clear();
         CHECK(found_of(table, kEntries) == 0);
+        fill(table, kEntries);
+        CHECK(found_of(table, kEntries) == stored);
     }
 }
 

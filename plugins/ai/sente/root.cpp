@@ -168,7 +168,6 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
         progress = shown(own);
         if (report) report(progress);
         if (!complete) break;
-        table_.take_large_pages(searcher_->nodes(), [&] { return !limits.reached(); });
     }
     const Deepening& best = helpers.best(own);
     if (&best == &own) return progress;
@@ -221,7 +220,6 @@ void Engine::analyse(const std::vector<Cell>& root_moves, bool whole, std::size_
     if (!best.goes_on()) tell();
     for (int depth = 1; depth <= limits.depth && best.goes_on(); ++depth) {
         if (!best.deepen(depth, tell)) break;
-        table_.take_large_pages(searcher_->nodes(), [&] { return !limits.reached(); });
     }
     if (!told) tell();
 }

@@ -41,7 +41,7 @@ class Engine {
     Engine(const Rules& rules, Values values, std::size_t table_bytes);
 
     /// Replaces the table by an empty one. No search may run.
-    void set_table(std::size_t bytes) { table_ = Table(bytes); }
+    void set_table(Table table) { table_ = std::move(table); }
     void new_game();
     /// How many threads search, 1 or more. With limits of nodes or depth it is always one, for the
     /// same decision each time.

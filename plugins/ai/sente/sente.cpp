@@ -23,8 +23,10 @@ namespace ai = tengen::ai;
 
 constexpr int kThinkMs = 1000;       ///< used without any limit
 constexpr std::size_t kNoTable = 1;  ///< bytes, until the limits of a decision are known
-constexpr std::uint64_t kMinTable = std::uint64_t{4} << 20;
-constexpr std::uint64_t kTableAMs = std::uint64_t{256} << 10;  ///< bytes for a ms per decision
+/// The table for a limit of nodes.
+constexpr std::uint64_t kMinTable = std::uint64_t{2} << 20;
+constexpr std::uint64_t kTableANode = 256;
+constexpr int kTablePart = 8;  ///< of the first decision's time is for its table, at most
 
 /// Whether each cell has exactly the neighbours of a rectangle.
 bool is_plain(const ai::Game& game, const ai::LineRule& line) {
@@ -141,7 +143,7 @@ class Sente : public ai::Strategy, public ai::Analyst {
         const auto start = Limits::Clock::now();
         ai::Chance chance(search, options().integer("seed"));
         ThinkingTime time = time_for(search);
-        prepare(search, time);
+        prepare(search, start, time);
         Limits limits_of_call = limits(search, start, time);
         const int calls = opening_calls(search.position());
         limits_of_call.nodes = nodes_per_call(search.limits(), time, calls);
@@ -176,7 +178,7 @@ class Sente : public ai::Strategy, public ai::Analyst {
     void analyse(ai::Analysis& analysis) override {
         const auto start = Limits::Clock::now();
         const ThinkingTime time = time_for(analysis);
-        prepare(analysis, time);
+        prepare(analysis, start, time);
         ai::Position& position = analysis.position();
         Guide guide(*engine_, game(), {});
         if (ai::OpeningPlayer(analysis, game(), guide, opening_calls(position)).goes_on()) {
@@ -242,16 +244,21 @@ class Sente : public ai::Strategy, public ai::Analyst {
     /// Converts a score to hundredths of the unit of the chance.
     static double value_of(int score) { return 100.0 * score / kChanceUnit; }
 
-    /// The time is for the first decision. Clearing a large table would take most of a short one.
-    void prepare(ai::Search& search, const ThinkingTime& time) {
+    /// Makes the table in the first decision. With a limit of nodes its size depends on that alone,
+    /// so the decisions are the same every time. Otherwise, a short time gets a small table.
+    void prepare(ai::Search& search, Limits::Clock::time_point start, const ThinkingTime& time) {
         if (has_table_) return;
         auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
-        if (time.limited() && most_nodes(search.limits()) == 0) {
-            wanted =
-                std::min(wanted, kMinTable + kTableAMs * static_cast<std::uint64_t>(time.end()));
-        }
-        engine_->set_table(ai::bytes_for_tables(search.limits(), wanted));
-        has_table_ = true;
+        const std::uint64_t nodes = most_nodes(search.limits());
+        if (nodes != 0) wanted = std::min(wanted, kMinTable + kTableANode * nodes);
+        const bool timed = time.limited() && nodes == 0;
+        const auto end = start + std::chrono::milliseconds(time.end()) / kTablePart;
+        bool stopped = false;
+        engine_->set_table(Table(ai::bytes_for_tables(search.limits(), wanted), [&] {
+            stopped = search.stop_requested();
+            return stopped || (timed && Limits::Clock::now() >= end);
+        }));
+        has_table_ = !stopped;
     }
 
     ai::Decision decide_in_opening(ai::Search& search, ai::OpeningPlayer& opening,

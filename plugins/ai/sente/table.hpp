@@ -1,21 +1,13 @@
 // The transposition table: what a search has found about positions. Shared by all its threads.
 #pragma once
 
+#include <tengen/kit/memory.hpp>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
-
-#ifdef __linux__
-#include <sys/mman.h>
-#ifndef MADV_COLLAPSE
-#define MADV_COLLAPSE 25  // Linux 6.1; older kernels refuse it
-#endif
-#endif
 
 #include "board.hpp"
 
@@ -35,13 +27,19 @@ struct Found {
 /// found, because its key is combined with its content.
 class Table {
   public:
+    /// Throws std::bad_alloc.
     explicit Table(std::size_t bytes)
-        : lines_(std::max<std::size_t>(bytes / sizeof(Line), 1)), table_(allocate(lines_)) {}
+        : memory_(std::max(bytes, sizeof(Line))), lines_(memory_.size() / sizeof(Line)) {}
+    /// A smaller one if `enough` (bool()) before all of its memory is there.
+    template <class Enough>
+    Table(std::size_t bytes, const Enough& enough) : Table(bytes) {
+        lines_ = std::max<std::size_t>(memory_.provide(enough) / sizeof(Line), 1);
+    }
+
+    std::size_t bytes() const { return lines_ * sizeof(Line); }
 
     void clear() {
-        for (std::size_t i = 0; i < lines_; ++i) {
-            for (Entry& entry : table_[i].entries) write(entry, 0, 0, 0);
-        }
+        memory_.clear();
         age_ = 0;
     }
     /// The entries of earlier searches are replaced first.
@@ -97,27 +95,8 @@ class Table {
         write(*place, scores, rest, key ^ content(scores, rest));
     }
 
-    /// Moves parts of the table to large pages, one per kNodesPerLargePage nodes, while `goes_on`.
-    /// They are faster, because finding a small page takes longer than reading an entry. But
-    /// getting many of them takes time, so a search of few nodes does without.
-    template <class GoesOn>
-    void take_large_pages(std::uint64_t nodes, const GoesOn& goes_on) {
-        const std::size_t wanted =
-            std::min<std::uint64_t>(nodes / kNodesPerLargePage, lines_ * sizeof(Line) / kLargePage);
-        for (; large_pages_ < wanted && goes_on(); ++large_pages_) {
-#ifdef MADV_COLLAPSE
-            std::byte* const page =
-                reinterpret_cast<std::byte*>(table_.get()) + large_pages_ * kLargePage;
-            // Without large pages the table is only slower.
-            static_cast<void>(madvise(page, kLargePage, MADV_COLLAPSE));
-#endif
-        }
-    }
-
   private:
     static constexpr int kAges = 32;
-    static constexpr std::size_t kLargePage = std::size_t{1} << 21;  ///< bytes
-    static constexpr std::uint64_t kNodesPerLargePage = 20000;
 
     /// Zeros if empty. It has no constructors, because new memory of the system is zero.
     struct Entry {
@@ -143,31 +122,14 @@ class Table {
         return std::uint64_t{rest} << 32 | scores;
     }
 
-    struct Free {
-        void* memory = nullptr;  ///< that contains the lines
-        void operator()(Line*) const { std::free(memory); }
-    };
-
-    /// Throws std::bad_alloc.
-    static std::unique_ptr<Line[], Free> allocate(std::size_t count) {
-        std::size_t room = (count + 1) * sizeof(Line) + kLargePage;
-        void* const memory = std::calloc(room, 1);
-        if (memory == nullptr) throw std::bad_alloc();
-        void* aligned = memory;
-        std::align(count * sizeof(Line) < kLargePage ? alignof(Line) : kLargePage,
-                   count * sizeof(Line), aligned, room);
-        return std::unique_ptr<Line[], Free>(static_cast<Line*>(aligned), Free{memory});
-    }
-
     /// The high bits of the key choose the line.
     Line& line(std::uint64_t key) const {
-        return table_[(key >> 32) * lines_ >> 32];
+        return static_cast<Line*>(memory_.data())[(key >> 32) * lines_ >> 32];
     }
 
+    tengen::ai::TableMemory memory_;
     std::size_t lines_;
-    std::unique_ptr<Line[], Free> table_;
     int age_ = 0;
-    std::size_t large_pages_ = 0;  ///< the first so many of the table
 };
 
 }  // namespace sente

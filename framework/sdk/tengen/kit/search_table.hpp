@@ -2,12 +2,10 @@
 #pragma once
 
 #include <tengen/ai.hpp>
+#include <tengen/kit/memory.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <type_traits>
 
 namespace tengen::ai {
@@ -31,19 +29,16 @@ class SearchTable {
         while (count_ * 2 * sizeof(Entry) <= bytes && static_cast<double>(count_) < positions) {
             count_ *= 2;
         }
-        entries_ = empty_entries(count_);
+        memory_ = TableMemory(count_ * sizeof(Entry));
     }
 
-    /// Throws std::bad_alloc.
     void clear() {
-        if (!used_) return;
-        entries_.reset();
-        entries_ = empty_entries(count_);
+        if (used_) memory_.clear();
         used_ = false;
     }
 
     const Entry* find(std::uint64_t key) const {
-        const Entry* bucket = &entries_[start(key)];
+        const Entry* bucket = entries() + start(key);
         for (std::size_t i = 0; i < kBucket; ++i) {
             if (bucket[i].key == key) return bucket + i;
         }
@@ -53,7 +48,7 @@ class SearchTable {
     /// Replaces the entry of the same position, otherwise the least valuable one of its bucket.
     void store(const Entry& entry) {
         used_ = true;
-        Entry* bucket = &entries_[start(entry.key)];
+        Entry* bucket = entries() + start(entry.key);
         Entry* place = bucket;
         for (std::size_t i = 0; i < kBucket; ++i) {
             if (bucket[i].key == entry.key) {
@@ -68,22 +63,12 @@ class SearchTable {
   private:
     static constexpr std::size_t kBucket = 4;
 
-    struct Free {
-        void operator()(Entry* entries) const { std::free(entries); }
-    };
-
-    /// New memory of the system is zero, and takes no time before it is used.
-    static std::unique_ptr<Entry[], Free> empty_entries(std::size_t count) {
-        void* const memory = std::calloc(count, sizeof(Entry));
-        if (memory == nullptr) throw std::bad_alloc();
-        return std::unique_ptr<Entry[], Free>(static_cast<Entry*>(memory));
-    }
-
+    Entry* entries() const { return static_cast<Entry*>(memory_.data()); }
     static int worth(const Entry& entry) { return entry.key == 0 ? -1 : entry.depth; }
     std::size_t start(std::uint64_t key) const { return key & (count_ - kBucket); }
 
     std::size_t count_ = kBucket;
-    std::unique_ptr<Entry[], Free> entries_;
+    TableMemory memory_;
     bool used_ = false;
 };
 
