@@ -255,6 +255,22 @@ void Board::move_in_sets(Cell cell, CellThreats from, CellThreats to) {
     }
 }
 
+Cell Board::five_after(Side side, Cell cell) const {
+    const LineTable& lines = table(side).lines;
+    const Shapes made = shapes(side, cell);
+    for (int direction = 0; direction < kDirections; ++direction) {
+        if (class_of(made, direction) != LineClass::Four) continue;
+        for (int offset = 1 - kReach; offset < kReach; ++offset) {
+            const Cell end = neighbour(direction, cell, offset);
+            if (offset == 0 || !is_empty(end)) continue;
+            // Seen from there, the stone is at the opposite offset.
+            const int after = code(side, direction, end) + lines.weight(-offset);
+            if (lines[static_cast<std::uint16_t>(after)] == LineClass::Five) return end;
+        }
+    }
+    return kNoCell;
+}
+
 Cell Board::first_with(Side side, Threat threat) const {
     for (std::size_t word = 0; word < sets_.size(); ++word) {
         const std::uint64_t bits = set_word(side, threat, word);

@@ -75,8 +75,16 @@ class Board {
     std::uint64_t key_after(Cell cell) const {
         return key_ ^ stone_keys_[static_cast<std::size_t>(to_move_)][cell] ^ kTurnKey;
     }
+    /// The key after a stone of the side to move and the other side's answer.
+    std::uint64_t key_after(Cell cell, Cell answer) const {
+        return key_ ^ stone_keys_[static_cast<std::size_t>(to_move_)][cell] ^
+               stone_keys_[static_cast<std::size_t>(other(to_move_))][answer];
+    }
     /// The values of all empty cells, the first side's minus the second's.
     int value() const { return state_.value; }
+
+    /// Where the five is after a stone of the side, which makes one four and no five.
+    Cell five_after(Side side, Cell cell) const;
 
     // These are for empty cells only.
     Shapes shapes(Side side, Cell cell) const {

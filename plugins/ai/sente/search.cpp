@@ -49,6 +49,12 @@ int logarithm(std::uint64_t number) {
     return result;
 }
 
+/// Whether a score of the table is the result between alpha and beta.
+bool decides(Bound bound, int score, int alpha, int beta) {
+    return bound == Bound::Exact || (bound == Bound::Lower && score >= beta) ||
+           (bound == Bound::Upper && score <= alpha);
+}
+
 }  // namespace
 
 Searcher::Searcher(const Board& board, const Values& values, Table& table)
@@ -133,6 +139,19 @@ bool Searcher::decided_at_once(int& score, Cell& forced) {
     return false;
 }
 
+/// Whether the table knows enough of the position after a four and its only answer, so neither has
+/// to be played. If the answer may be forbidden, the search finds out.
+bool Searcher::is_known_after_answer(Cell four, int alpha, int beta, int depth, int& score) {
+    const Side me = board_.to_move();
+    if (board_.table(other(me)).rule.forbidden || ply_ + 2 >= kMaxPly) return false;
+    const Cell answer = board_.five_after(me, four);
+    if (answer == kNoCell) return false;
+    Found found;
+    if (!table_.find(board_.key_after(four, answer), found) || found.depth < depth) return false;
+    score = from_table(found.score, ply_ + 2);
+    return decides(found.bound, score, alpha, beta);
+}
+
 int Searcher::fours(int alpha, int beta, int depth) {
     count_node();
     if (stopped()) return 0;
@@ -150,11 +169,8 @@ int Searcher::fours(int alpha, int beta, int depth) {
     Found found;
     const bool hit = table_.find(key, found);
     if (hit && found.depth >= depth) {
-        const int known = from_table(found.score);
-        const bool use = found.bound == Bound::Exact ||
-                         (found.bound == Bound::Lower && known >= beta) ||
-                         (found.bound == Bound::Upper && known <= alpha);
-        if (use) return known;
+        const int known = from_table(found.score, ply_);
+        if (decides(found.bound, known, alpha, beta)) return known;
     }
     int eval = hit ? found.eval : kNoEval;
     int best = eval;
@@ -186,9 +202,15 @@ int Searcher::fours(int alpha, int beta, int depth) {
     while (!moves.empty()) {
         const Cell cell = moves.take();
         if (board_.is_forbidden(me, cell)) continue;
-        put(cell);
-        score = -fours(-beta, -alpha, depth - 1);
-        undo();
+        if (is_known_after_answer(cell, alpha, beta, depth - 1, score)) {
+            // Counted as if they had been played.
+            count_node();
+            if (!stopped()) count_node();
+        } else {
+            put(cell);
+            score = -fours(-beta, -alpha, depth - 1);
+            undo();
+        }
         if (stopped()) return 0;
         if (score <= best) continue;
         best = score;
@@ -238,11 +260,8 @@ int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
     Found found;
     const bool hit = !excluding && table_.find(board_.key(), found);
     if (hit && !principal && found.depth * kPly >= depth) {
-        const int known = from_table(found.score);
-        if ((found.bound != Bound::Upper && known >= beta) ||
-            (found.bound != Bound::Lower && known <= alpha)) {
-            return known;
-        }
+        const int known = from_table(found.score, ply_);
+        if (decides(found.bound, known, alpha, beta)) return known;
     }
     const Defences::Answers answers = defences_.find(board_);
     const bool may_stop = !principal && !excluding && !answers.threatened && !is_proven(beta);
@@ -303,7 +322,7 @@ void Searcher::list_moves(const Defences::Answers& answers, Cell table_move) {
 
 /// How much deeper to search a move that is much better than all others; in quarters of a ply.
 int Searcher::singular_extension(Cell move, int depth, const Found& found, bool cut_node) {
-    const int known = from_table(found.score);
+    const int known = from_table(found.score, ply_);
     const int bound = known - 8 * depth / kPly;
     Frame& frame = frames_[static_cast<std::size_t>(ply_)];
     frame.excluded = move;

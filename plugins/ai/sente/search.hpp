@@ -95,6 +95,7 @@ class Searcher {
     int search_moves(int alpha, int beta, int depth, bool cut_node, const Found* found,
                      Defences::Answers answers);
     int fours(int alpha, int beta, int depth);
+    bool is_known_after_answer(Cell four, int alpha, int beta, int depth, int& score);
     bool decided_at_once(int& score, Cell& forced);
     int quick_value() const;
     int singular_extension(Cell move, int depth, const Found& found, bool cut_node);
@@ -105,8 +106,8 @@ class Searcher {
     int to_table(int score) const {
         return score > kProven ? score + ply_ : score < -kProven ? score - ply_ : score;
     }
-    int from_table(int score) const {
-        return score > kProven ? score - ply_ : score < -kProven ? score + ply_ : score;
+    static int from_table(int score, int ply) {
+        return score > kProven ? score - ply : score < -kProven ? score + ply : score;
     }
 
     void put(Cell cell) {
