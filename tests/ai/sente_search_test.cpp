@@ -132,22 +132,28 @@ Claims replay_claims(const sente::Rules& rules, std::uint64_t seed, int position
     return claims;
 }
 
-/// Whether the moves are possible, no more than the score says, and end with the winner's five or
-/// where the other side may not stop it.
-bool goes_to_the_five(sente::Board board, const sente::Line& line) {
+constexpr Cell at(char column, int row) {
+    return static_cast<Cell>((row - 1) * 15 + (column - 'a'));
+}
+
+enum class Ending { Five, Open, Impossible };
+
+/// Five: the line has as many moves as its score proves, and the last one is the winner's five.
+/// Open: it has fewer moves, and no five.
+Ending ending_of(sente::Board board, const sente::Line& line) {
     const sente::Side winner = line.score > 0 ? board.to_move() : sente::other(board.to_move());
-    if (static_cast<int>(line.moves.size()) > sente::kWin - std::abs(line.score)) return false;
+    const auto length = static_cast<std::size_t>(sente::kWin - std::abs(line.score));
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
         const sente::Side side = board.to_move();
         const Cell cell = line.moves[i];
-        if (!board.is_empty(cell) || board.is_forbidden(side, cell)) return false;
+        if (!board.is_empty(cell) || board.is_forbidden(side, cell)) return Ending::Impossible;
         if (board.threat(side, cell) == Threat::Five) {
-            return side == winner && i + 1 == line.moves.size();
+            const bool last = i + 1 == line.moves.size() && i + 1 == length;
+            return side == winner && last ? Ending::Five : Ending::Impossible;
         }
         board.put(cell);
     }
-    return board.to_move() != winner && board.count(winner, Threat::Five) > 0 &&
-           board.is_forbidden(board.to_move(), board.first_with(winner, Threat::Five));
+    return line.moves.size() < length ? Ending::Open : Ending::Impossible;
 }
 
 }  // namespace
@@ -172,15 +178,18 @@ TEST_CASE("sente's search trees are the same in every build", "[ai]") {
     CHECK(nodes == expected);
 }
 
-TEST_CASE("sente's proven lines go to their fives", "[ai]") {
+TEST_CASE("sente's proven lines go to their fives, and are as long as proven", "[ai]") {
     const sente::Rules rules = GENERATE(kFreestyle, kStandard, kRenju);
     Engine engine(rules, std::size_t{16} << 20);
     std::mt19937_64 random(8);
     int proven = 0;
+    int to_the_five = 0;
     const auto check = [&](const sente::Line& line) {
         if (!sente::is_proven(line.score)) return;
         ++proven;
-        CHECK(goes_to_the_five(engine.board(), line));
+        const Ending ending = ending_of(engine.board(), line);
+        CHECK(ending != Ending::Impossible);
+        if (ending == Ending::Five) ++to_the_five;
     };
     for (int round = 0; round < 30; ++round) {
         const Stones stones = random_stones(engine, random, 8 + round % 9);
@@ -194,6 +203,52 @@ TEST_CASE("sente's proven lines go to their fives", "[ai]") {
         for (const sente::RankedLine& ranked : lines) check(ranked.line);
     }
     CHECK(proven >= 40);
+    // The longest defence is not always known.
+    CHECK(to_the_five * 10 >= proven * 8);
+}
+
+TEST_CASE("a win where the only answer is forbidden has its five", "[ai]") {
+    Engine engine(kRenju, std::size_t{16} << 20);
+    const Stones stones{{at('h', 8), 0}, {at('e', 7), 1}, {at('k', 6), 0},  {at('g', 11), 1},
+                        {at('i', 8), 0}, {at('e', 5), 1}, {at('i', 6), 0},  {at('j', 11), 1},
+                        {at('h', 9), 0}, {at('g', 7), 1}, {at('e', 10), 0}, {at('i', 9), 1},
+                        {at('g', 6), 0}, {at('i', 7), 1}};
+    engine.set_position(stones);
+    engine.board().give_turn(1);
+    sente::Limits limits;
+    limits.nodes = 20'000;
+    const sente::Line line = engine.think(moves_of(engine), limits, {}).line;
+    CHECK(line.score == sente::kWin - 3);
+    CHECK(ending_of(engine.board(), line) == Ending::Five);
+}
+
+TEST_CASE("sente knows that it cannot stop two fives", "[ai]") {
+    Engine engine(kFreestyle, std::size_t{1} << 20);
+    const Stones stones{{at('f', 8), 0}, {at('f', 7), 1}, {at('g', 8), 0}, {at('g', 7), 1},
+                        {at('h', 8), 0}, {at('h', 7), 1}, {at('i', 8), 0}};
+    CHECK(search(engine, stones, 20'000).line.score == -(sente::kWin - 2));
+}
+
+TEST_CASE("a line without a proof is played on by the table", "[ai]") {
+    Engine engine(kFreestyle, std::size_t{16} << 20);
+    std::mt19937_64 random(9);
+    int lines = 0;
+    int short_lines = 0;
+    for (int round = 0; round < 40; ++round) {
+        const Stones stones = random_stones(engine, random, 4 + round % 5);
+        engine.new_game();
+        const sente::Line line = search(engine, stones, 20'000).line;
+        if (sente::is_proven(line.score)) continue;
+        ++lines;
+        if (line.moves.size() < 3) ++short_lines;
+        sente::Board board = engine.board();
+        for (const Cell cell : line.moves) {
+            REQUIRE(board.is_empty(cell));
+            board.put(cell);
+        }
+    }
+    CHECK(lines >= 20);
+    CHECK(short_lines * 10 <= lines);
 }
 
 TEST_CASE("each win that sente claims holds against every answer", "[ai]") {

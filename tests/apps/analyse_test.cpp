@@ -192,6 +192,12 @@ TEST_CASE("analyse considers the requested moves only", "[apps]") {
         CHECK((move == "g7" || move == "i9" || move == "h9"));
     }
     CHECK(only["lines"].size() == 2);
+    // Also far from all stones.
+    const Json far =
+        analyse(home, {"gomoku", "h8", "--ai", "sente", "--only", "a1 i9 o15", "--lines", "4"});
+    const auto all_three = moves_of(far);
+    CHECK(std::set<std::string>(all_three.begin(), all_three.end()) ==
+          std::set<std::string>{"a1", "i9", "o15"});
     const Json best = analyse(home, {"gomoku", "h8", "--ai", "sente", "--lines", "1"});
     const std::string first = moves_of(best).at(0);
     const Json without =

@@ -40,6 +40,12 @@ void Deepening::avoid_loss(int last_score) {
     }
 }
 
+/// Whether each move that is not searched loses immediately.
+bool Deepening::must_stop_five() const {
+    const Board& board = searcher_.board();
+    return board.count(other(board.to_move()), Threat::Five) > 0;
+}
+
 bool Deepening::deepen(int depth) {
     int window = kFirstWindow;
     const int last = progress_.line.score;
@@ -56,8 +62,10 @@ bool Deepening::deepen(int depth) {
         const bool failed_low = complete && line.score <= alpha && alpha > -kInfinite;
         if (!line.moves.empty() && !failed_low && (complete || line.score > alpha)) {
             progress_.line = line;
-            // Cells that were not tried may prevent a loss.
-            if (line.score < -kProven) progress_.line.score = unproven(line.score);
+            // Cells that were not tried may prevent a loss, unless they leave a five.
+            if (line.score < -kProven && !(complete && must_stop_five())) {
+                progress_.line.score = unproven(line.score);
+            }
             progress_.moves.clear();
             for (std::size_t i = 0; i < moves_.size(); ++i) {
                 progress_.moves.emplace_back(moves_[i], scores[i]);

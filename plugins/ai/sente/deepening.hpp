@@ -35,6 +35,7 @@ class Deepening {
 
   private:
     void avoid_loss(int last_score);
+    bool must_stop_five() const;
 
     Searcher& searcher_;
     std::vector<Cell> moves_;

@@ -12,6 +12,15 @@ constexpr std::uint64_t kNodesAMove = 2000;
 /// The searches of fours for one line have no more together.
 constexpr std::uint64_t kNodesALine = 40000;
 
+/// The table's move. It may be that of an earlier search without a proof.
+std::optional<Cell> noted_move(Board& board, const Table& table) {
+    Found found;
+    const bool possible = table.find(board.key(), found) && found.move != kNoCell &&
+                          board.is_empty(found.move) &&
+                          !board.is_forbidden(board.to_move(), found.move);
+    return possible ? std::optional(found.move) : std::nullopt;
+}
+
 class ProofLine {
   public:
     ProofLine(Board& board, const Table& table, Line& line, const std::function<bool()>& stopped)
@@ -33,10 +42,22 @@ class ProofLine {
         while (goes_on && left() > 0) {
             goes_on = nodes_ < kNodesALine && !(stopped_ && stopped_()) && play_next();
         }
+        // A defence that loses sooner than the score says proves less than the score.
+        if (ends_in_five() && left() > 0) line_.moves.pop_back();
         while (board_.stones() > stones_) board_.undo();
     }
 
   private:
+    bool ends_in_five() {
+        if (line_.moves.size() < 2) return false;
+        const Side side = other(board_.to_move());
+        const Cell last = line_.moves.back();
+        board_.undo();
+        const bool five = board_.threat(side, last) == Threat::Five;
+        board_.put(last, side);
+        return five;
+    }
+
     /// The moves until the five.
     int left() const { return most_ - static_cast<int>(line_.moves.size()); }
 
@@ -48,7 +69,7 @@ class ProofLine {
         return !five;
     }
 
-    /// Returns false at the end: after a five, at a forbidden answer, or if no move is known.
+    /// Returns false at the end: after a five, or if no move is known.
     bool play_next() {
         const Side me = board_.to_move();
         if (board_.count(me, Threat::Five) > 0) {
@@ -56,7 +77,9 @@ class ProofLine {
         }
         if (board_.count(other(me), Threat::Five) > 0) {
             const Cell answer = board_.first_with(other(me), Threat::Five);
-            return !board_.is_forbidden(me, answer) && play(answer);
+            if (!board_.is_forbidden(me, answer)) return play(answer);
+            const std::optional<Cell> any = any_move_but(answer);
+            return any && play(*any);
         }
         if (me == winner_) {
             FourSearch fours(board_);
@@ -69,20 +92,21 @@ class ProofLine {
                 return true;
             }
         }
-        const std::optional<Cell> noted = noted_move();
+        const std::optional<Cell> noted = noted_move(board_, table_);
         if (noted && stones_after(*noted) == left() - 1) return play(*noted);
         std::optional<Cell> move = longest_known();
         if (!move) move = noted;
         return move && play(*move);
     }
 
-    /// The table's move. It may be that of an earlier search without a proof.
-    std::optional<Cell> noted_move() {
-        Found found;
-        const bool possible = table_.find(board_.key(), found) && found.move != kNoCell &&
-                              board_.is_empty(found.move) &&
-                              !board_.is_forbidden(board_.to_move(), found.move);
-        return possible ? std::optional(found.move) : std::nullopt;
+    /// A move that stops no five, for a side whose only answer is forbidden.
+    std::optional<Cell> any_move_but(Cell answer) {
+        std::vector<Cell> cells;
+        board_.for_each_candidate([&cells](Cell cell) { cells.push_back(cell); });
+        for (const Cell cell : cells) {
+            if (cell != answer && !board_.is_forbidden(board_.to_move(), cell)) return cell;
+        }
+        return std::nullopt;
     }
 
     /// The stones until the five.
@@ -158,6 +182,23 @@ class ProofLine {
 void complete_proof(Board& board, const Table& table, Line& line,
                     const std::function<bool()>& stopped) {
     if (is_proven(line.score)) ProofLine(board, table, line, stopped).complete();
+}
+
+void extend_line(Board& board, const Table& table, Line& line) {
+    const int stones = board.stones();
+    bool over = false;
+    const auto play = [&](Cell cell) {
+        over = board.threat(board.to_move(), cell) == Threat::Five;
+        board.put(cell);
+    };
+    for (const Cell cell : line.moves) play(cell);
+    while (!over && static_cast<int>(line.moves.size()) < line.depth) {
+        const std::optional<Cell> next = noted_move(board, table);
+        if (!next) break;
+        line.moves.push_back(*next);
+        play(*next);
+    }
+    while (board.stones() > stones) board.undo();
 }
 
 }  // namespace sente

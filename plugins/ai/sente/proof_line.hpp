@@ -1,4 +1,4 @@
-// Plays a proven line on to its five. A search ends the line where it knows the result.
+// Plays a line on: a search ends it where it knows the result, or begins it again.
 #pragma once
 
 #include <functional>
@@ -12,5 +12,9 @@ namespace sente {
 /// restored. `stopped` is asked now and then, and ends it early.
 void complete_proof(Board& board, const Table& table, Line& line,
                     const std::function<bool()>& stopped = {});
+
+/// Adds the table's moves to a line without a proof, until it is as long as its depth. The board is
+/// restored.
+void extend_line(Board& board, const Table& table, Line& line);
 
 }  // namespace sente

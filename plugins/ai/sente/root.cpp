@@ -161,6 +161,7 @@ Progress Engine::think(const std::vector<Cell>& root_moves, const Limits& limits
         Progress result = of.progress();
         result.nodes = searcher_->nodes() + helpers.nodes();
         complete_proof(searcher_->board(), table_, result.line, [&] { return limits.reached(); });
+        if (!is_proven(result.line.score)) extend_line(searcher_->board(), table_, result.line);
         return result;
     };
     for (int depth = 1; depth <= limits.depth && own.goes_on(); ++depth) {

@@ -186,28 +186,38 @@ class Sente : public ai::Strategy, public ai::Analyst {
         }
         follow(*engine_, game(), position);
         const std::vector<Cell> playable = playable_moves(*engine_, position);
-        std::vector<Cell> moves;
-        for (const Cell cell : playable) {
-            if (analysis.allows(ai::place(cell))) moves.push_back(cell);
-        }
-        if (moves.empty()) {
-            for (const ai::Action action : position.legal()) {
-                if (ai::is_place(action) && analysis.allows(action)) {
-                    moves.push_back(ai::cell_of(action));
-                }
-            }
-        }
+        const std::vector<Cell> moves = wanted_moves(analysis, playable);
         if (moves.empty()) return;
         Limits ends;
         ends.nodes = analysis.limits().nodes;
         ends.depth = ai::deepest(analysis, kMaxDepth);
         if (time.limited()) ends.deadline = start + std::chrono::milliseconds(time.last_end());
         ends.stopped = [&analysis] { return analysis.stop_requested(); };
-        engine_->analyse(moves, moves.size() == playable.size(), analysis.lines(), ends,
+        engine_->analyse(moves, moves == playable, analysis.lines(), ends,
                          [&](const Study& study) { report(analysis, study); });
     }
 
   private:
+    /// The moves to analyse, the likely ones first. If only a few are asked for, all of them, also
+    /// those far from all stones.
+    static std::vector<Cell> wanted_moves(ai::Analysis& analysis,
+                                          const std::vector<Cell>& playable) {
+        std::vector<Cell> moves;
+        for (const Cell cell : playable) {
+            if (analysis.allows(ai::place(cell))) moves.push_back(cell);
+        }
+        const std::size_t likely = moves.size();
+        for (const ai::Action action : analysis.position().legal()) {
+            if (!ai::is_place(action) || !analysis.allows(action)) continue;
+            const Cell cell = ai::cell_of(action);
+            if (std::find(playable.begin(), playable.end(), cell) == playable.end()) {
+                moves.push_back(cell);
+            }
+        }
+        if (likely > 0 && moves.size() > playable.size()) moves.resize(likely);
+        return moves;
+    }
+
     /// Reports only the decision, for an opening with choices.
     void analyse_opening(ai::Analysis& analysis) {
         const ai::Decision decision = think(analysis);
