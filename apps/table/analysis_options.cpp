@@ -84,6 +84,10 @@ Field analysis_field(std::string_view ai, Field field) {
 
 Result<void> check_analysis_seat(const SeatSpec& seat, const ChosenAi& chosen) {
     const std::string& ai = chosen.settings.ai.id;
+    if (!seat.book.empty()) {
+        return fail(ErrorCode::CommandLine, to_text(seat),
+                    "a book is for play, and has no effect on an analysis (leave it out)");
+    }
     if (!has_own_analysis(ai)) return {};
     if (!seat.level.empty() || seat.name != ai) {
         return fail(ErrorCode::CommandLine, to_text(seat),

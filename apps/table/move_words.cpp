@@ -1,6 +1,7 @@
 #include "table/move_words.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tengen {
 namespace {
@@ -88,6 +89,11 @@ std::optional<int> wins_in(Position position, const AiReport& report) {
     const Outcome& outcome = position.outcome();
     if (outcome.draw() || outcome.rank[seat] != 1) return std::nullopt;
     return static_cast<int>(report.line.size());
+}
+
+int percent_of(double chance) {
+    const auto percent = static_cast<int>(std::lround(chance * 100));
+    return chance > 0 && chance < 1 ? std::clamp(percent, 1, 99) : percent;
 }
 
 bool only_cells(const Position& position) {

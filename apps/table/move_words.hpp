@@ -23,6 +23,9 @@ std::vector<std::string> names_of_line(Position position, const std::vector<Acti
 /// begins at the position, plays to it.
 std::optional<int> wins_in(Position position, const AiReport& report);
 
+/// A winning chance (0..1) in percent. Only 0 and 1, which are proven, are 0 and 100 percent.
+int percent_of(double chance);
+
 /// Whether every legal action places a stone of the side to move.
 bool only_cells(const Position& position);
 

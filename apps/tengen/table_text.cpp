@@ -29,7 +29,7 @@ std::string report_text(const Position& position, const AiReport& report) {
     if (const auto length = wins_in(position, report)) {
         text += fmt::format(", won in {}", *length);
     } else if (!std::isnan(report.win_chance)) {
-        text += fmt::format(", wins {:.0f} %", report.win_chance * 100);
+        text += fmt::format(", wins {} %", percent_of(report.win_chance));
     }
     // The position may have changed since the report.
     if (!report.line.empty() && position.is_legal(report.line.front())) {

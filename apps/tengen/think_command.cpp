@@ -154,7 +154,7 @@ void print_text(Output& out, const std::string& ai, const Position& position,
     if (report.nodes > 0) facts.push_back(fmt::format("nodes {}", report.nodes));
     if (!std::isnan(report.score)) facts.push_back(fmt::format("value {:g}", report.score));
     if (!std::isnan(report.win_chance)) {
-        facts.push_back(fmt::format("winning chance {:.0f} %", report.win_chance * 100));
+        facts.push_back(fmt::format("winning chance {} %", percent_of(report.win_chance)));
     }
     if (const auto length = wins_in(position, report)) {
         facts.push_back(fmt::format("won in {}", *length));
@@ -212,6 +212,10 @@ Result<int> run_think(Program& program, std::span<const std::string> arguments) 
     if (options.ai.name.empty()) {
         return fail(ErrorCode::CommandLine, "",
                     "tengen think needs --ai NAME (see 'tengen plugins')");
+    }
+    if (!options.ai.book.empty()) {
+        return fail(ErrorCode::CommandLine, to_text(options.ai),
+                    "a book is for play, and the AI does not think about its moves (leave it out)");
     }
     const Result<Shown> shown = find_position(program, options.game, options.words);
     if (!shown) return fail(shown.error());

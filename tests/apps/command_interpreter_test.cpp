@@ -69,6 +69,16 @@ TEST_CASE("a chain of hops is typed hop by hop, or as one word", "[apps]") {
     CHECK(at.table->position().turn().side == 1);
 }
 
+TEST_CASE("only a proven chance is 0 or 100 percent", "[apps]") {
+    struct Row {
+        double chance;
+        int percent;
+    };
+    const auto row = GENERATE(Row{0, 0}, Row{0.001, 1}, Row{0.5, 50}, Row{0.994, 99},
+                              Row{0.999, 99}, Row{1, 100});
+    CHECK(percent_of(row.chance) == row.percent);
+}
+
 TEST_CASE("a level that one of the AIs lacks changes no seat", "[apps]") {
     TableFixture at;
     at.play("gomoku:three_way", "human,rookie:easy,random");

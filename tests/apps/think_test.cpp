@@ -35,6 +35,7 @@ TEST_CASE("think names missing arguments", "[apps]") {
     CHECK(
         tengen(home, {"think", "tictactoe", "a1", "b1", "a2", "b2", "a3", "--ai", "rookie"}).code ==
         2);
+    CHECK(tengen(home, {"think", "gomoku", "h8", "--ai", "sente:book=sente"}).code == 2);
 }
 
 TEST_CASE("two builds of one AI play a match", "[apps]") {

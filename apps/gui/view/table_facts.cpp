@@ -125,7 +125,7 @@ std::string values_text(const TableView& view) {
         return tr(Message("{} at move {}: {}, won in {}", name, number, cell, *length));
     }
     return tr(Message("{} at move {}: {}, {} %", name, number, cell,
-                      fmt::format("{:.0f}", thought->report.win_chance * 100)));
+                      percent_of(thought->report.win_chance)));
 }
 
 std::string line_text(const TableView& view) {
