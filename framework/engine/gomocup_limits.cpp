@@ -55,7 +55,7 @@ Budget GomocupLimits::budget(Clock::time_point now, int questions) const {
     const bool may_exceed = left < kUnlimited && 2 * limit <= turn;
     limit = std::max<std::int64_t>(limit / questions, 1);
     // Reserved for communication and a delayed reading of the clock.
-    const std::int64_t reserve = std::min({limit / 4, 10 + limit / 20, std::int64_t{200}});
+    const std::int64_t reserve = std::min({limit / 4, 5 + limit / 50, std::int64_t{100}});
     Budget budget;
     budget.soft = now + milliseconds(limit - reserve);
     budget.hard = now + milliseconds(2 * limit) + kAnswerPatience;

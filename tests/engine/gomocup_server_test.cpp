@@ -194,7 +194,9 @@ TEST_CASE("time, effort and memory come from INFO", "[engine]") {
         std::chrono::milliseconds least, most;  ///< range of the soft limit
     };
     const Row rows[] = {
-        {"INFO timeout_turn 1000", milliseconds(700), milliseconds(1000)},
+        {"INFO timeout_turn 100", milliseconds(90), milliseconds(100)},
+        {"INFO timeout_turn 1000", milliseconds(970), milliseconds(1000)},
+        {"INFO timeout_turn 5000", milliseconds(4900), milliseconds(5000)},
         {"INFO timeout_turn 0", milliseconds(0), milliseconds(50)},
         {"INFO timeout_turn 30000\nINFO timeout_match 180000\nINFO time_left 20000",
          milliseconds(500), milliseconds(1100)},
