@@ -153,6 +153,14 @@ std::string game_name(std::string_view gm, std::string_view ru, bool points) {
     return is_word(rules) ? fmt::format("{}:{}", id, rules) : id;
 }
 
+int default_size(std::string_view game) {
+    constexpr std::pair<std::string_view, int> kSizes[] = {
+        {"go", 19}, {"chess", 8}, {"reversi", 8}, {"lines_of_action", 8}, {"hex", 11}};
+    constexpr int kOther = 15;
+    const auto found = std::ranges::find(kSizes, game, &std::pair<std::string_view, int>::first);
+    return found == std::end(kSizes) ? kOther : found->second;
+}
+
 std::optional<double> parse_komi(std::string_view text) {
     constexpr double kMaxKomi = 1000;
     const auto komi = to_number<double>(without_blanks(text));

@@ -77,6 +77,8 @@ std::string result_text(const RecordResult& result, const Sides& sides);
 /// gomoku with the number of Go. `points`: whether the file has properties of games with points,
 /// which gomoku has not.
 std::string game_name(std::string_view gm, std::string_view ru, bool points);
+/// Rows and columns of a board whose file has no SZ. The standard has 19 for Go and 8 for chess.
+int default_size(std::string_view game);
 /// KM: whole or half points; empty for other values.
 std::optional<double> parse_komi(std::string_view text);
 /// The points of the second side; empty if the game does not count.

@@ -19,8 +19,6 @@ namespace {
 
 using namespace sgf;
 
-constexpr int kDefaultSgfSize = 15;
-
 /// Reads "12ms", c-gomoku-cli's form of a move's time.
 std::optional<int> time_in_comment(std::string_view comment) {
     if (!comment.ends_with("ms")) return std::nullopt;
@@ -178,7 +176,8 @@ class SgfReader {
     Result<void> read_size() {
         const SgfProperty* property = find("SZ");
         if (property == nullptr) {
-            record_.board = board_or(source_, kDefaultSgfSize, kDefaultSgfSize);
+            const int size = default_size(named_game());
+            record_.board = board_or(source_, size, size);
         } else if (const auto size = parse_size(value(*property))) {
             record_.board = *size;
         } else {

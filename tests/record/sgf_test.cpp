@@ -75,6 +75,19 @@ TEST_CASE("SGF can begin from stones of both sides, and holds the side to move",
     CHECK(actions_text(game.end) == "j6");
 }
 
+TEST_CASE("Without SZ, the board of an SGF has the size of its game", "[record]") {
+    struct Row {
+        std::string root;
+        int rows;
+    };
+    const auto row = GENERATE(Row{"GM[1]KM[6.5]", 19}, Row{"GM[chess]", 8}, Row{"GM[9]", 8},
+                              Row{"GM[4]", 15}, Row{"GM[gomoku]SZ[9]", 9});
+    INFO(row.root);
+    const auto record = read_as("sgf", "(;" + row.root + "FF[4])");
+    REQUIRE(record);
+    CHECK(record->board.rows == row.rows);
+}
+
 TEST_CASE("Passes in SGF are empty, or tt on small boards", "[record]") {
     const auto game = shipped("reversi");
     const auto record = read_as("sgf", "(;GM[reversi]SZ[8];B[];W[tt])");
