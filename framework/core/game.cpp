@@ -64,15 +64,21 @@ Result<void> check_owner(std::string place, std::string_view name) {
                 "'{}' means stones of no side (choose another name)", printable(name));
 }
 
+/// The place of an item in a list of the game: "sides[1]".
+std::string place_of_item(std::string_view list, std::ptrdiff_t index) {
+    return std::string(list) + '[' + std::to_string(index) + ']';
+}
+
 Result<void> check_names(const GameDescription& description) {
     if (auto id = check_name("game", description.id); !id) return id;
     if (!description.variant.empty()) {
         if (auto variant = check_name("variant", description.variant); !variant) return variant;
     }
     for (auto side = description.sides.begin(); side != description.sides.end(); ++side) {
-        if (auto name = check_owner("sides", *side); !name) return name;
+        const std::string place = place_of_item("sides", side - description.sides.begin());
+        if (auto name = check_owner(place, *side); !name) return name;
         if (std::find(description.sides.begin(), side, *side) != side) {
-            return fail(ErrorCode::Input, "sides", "two sides are called '{}'", printable(*side));
+            return fail(ErrorCode::Input, place, "two sides are called '{}'", printable(*side));
         }
     }
     return {};
@@ -106,16 +112,16 @@ Result<void> check_pieces(const std::vector<std::string>& pieces, const Board& b
                     kMaxPieces, pieces.size());
     }
     for (auto piece = pieces.begin(); piece != pieces.end(); ++piece) {
-        if (auto name = check_owner("pieces", *piece); !name) return name;
-        if (auto word = check_word("pieces", *piece, {"any", "first"}); !word) return word;
+        const std::string place = place_of_item("pieces", piece - pieces.begin());
+        if (auto name = check_owner(place, *piece); !name) return name;
+        if (auto word = check_word(place, *piece, {"any", "first"}); !word) return word;
         if (piece->find_first_of("@-") != std::string::npos || parse_region(board, *piece) ||
             is_region_word(*piece)) {
-            return fail(ErrorCode::Input, "pieces",
+            return fail(ErrorCode::Input, place,
                         "'{}' means cells of the board (choose another name)", printable(*piece));
         }
         if (std::find(pieces.begin(), piece, *piece) != piece) {
-            return fail(ErrorCode::Input, "pieces", "two pieces are called '{}'",
-                        printable(*piece));
+            return fail(ErrorCode::Input, place, "two pieces are called '{}'", printable(*piece));
         }
     }
     return {};
@@ -312,7 +318,7 @@ void Game::index_rules() {
     has_values_ = has_values_ || counts_cells_;
     names_pieces_ = rule_with(&RuleTraits::names_pieces) != rules_.size();
     compares_placed_stones_ =
-        keeps_history_ && !has_values_ && movers_of_stones_.size() <= 1 &&
+        keeps_history_ && !has_values_ && movers_of_stones_.size() <= 1 && !sources_.empty() &&
         sources_[0].traits.places_own_stones &&
         std::all_of(sources_.begin() + 1, sources_.end(), [](const Source& source) {
             return source.traits.explains_kind == ActionKind::Pass;

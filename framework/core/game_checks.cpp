@@ -103,6 +103,24 @@ Result<void> Game::check_exclusions() const {
         return fail(ErrorCode::Input, "rules." + description_.rules[plain].name,
                     "does not know kinds of pieces (leave out this or 'pieces')");
     }
+    // The stones of an opening must be such as players place later.
+    const auto opening = std::ranges::find_if(traits_, [](const RuleTraits& traits) {
+        return traits.role == RuleRole::Opening && traits.needs_owned_stones;
+    });
+    if (opening == traits_.end()) return {};
+    const auto index = static_cast<std::size_t>(opening - traits_.begin());
+    const std::string place = "rules." + description_.rules[index].name;
+    const bool places = std::ranges::any_of(sources_, [](const Source& source) {
+        return source.traits.places_own_stones || source.traits.offers_places;
+    });
+    if (!places) {
+        return fail(ErrorCode::Input, place,
+                    "places stones, but no other part does (leave it out)");
+    }
+    if (has_hands()) {
+        return fail(ErrorCode::Input, place,
+                    "places stones that are not in a hand (leave out this or 'hand')");
+    }
     return {};
 }
 

@@ -118,6 +118,12 @@ bool is_kind(std::string_view word, const RuleContext& context) {
            find_region(context.regions, word) == nullptr;
 }
 
+/// An error in the cells of a side, with its place.
+tl::unexpected<Errors> fail_at(Error error, Side side, const RuleContext& context) {
+    error.place = "cells." + context.side_names[side - 1u];
+    return fail(std::move(error));
+}
+
 /// Commas separate kinds of stones: "pawn row 2, king e1".
 Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleContext& context) {
     const Board board = naming_board(parameters, context);
@@ -131,15 +137,13 @@ Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleC
             Piece piece = 0;
             if (has_kind) {
                 const Result<Piece> found = find_piece(names.front(), "cells", context);
-                if (!found) return fail(found.error());
+                if (!found) return fail_at(found.error().front(), side, context);
                 piece = *found;
             }
             const auto cells = std::span(names).subspan(has_kind ? 1 : 0);
             const auto read =
                 read_cells(board, context.regions, context.pieces, cells, side, piece, stones);
-            if (!read) {
-                return fail(read.error());
-            }
+            if (!read) return fail_at(read.error().front(), side, context);
         }
     }
     return stones;
@@ -170,15 +174,18 @@ void centre(std::vector<Stone>& stones, const Board& board) {
     }
 }
 
-Result<void> check(const std::vector<Stone>& stones, const Board& board) {
+Result<void> check(const std::vector<Stone>& stones, const RuleContext& context) {
+    const Board& board = context.board;
     std::vector<Cell> cells;
     for (const Stone& stone : stones) {
         const std::string name = cell_name(board, stone.cell);
         if (board.is_blocked(stone.cell)) {
-            return fail(ErrorCode::Input, "cells", "{} is a hole in the board", name);
+            return fail_at({ErrorCode::Input, "", Message("{} is a hole in the board", name)},
+                           stone.side, context);
         }
         if (std::find(cells.begin(), cells.end(), stone.cell) != cells.end()) {
-            return fail(ErrorCode::Input, "cells", "{} has two stones", name);
+            return fail_at({ErrorCode::Input, "", Message("{} has two stones", name)}, stone.side,
+                           context);
         }
         cells.push_back(stone.cell);
     }
@@ -190,7 +197,7 @@ Result<std::unique_ptr<Rule>> create_stones(const Parameters& parameters,
     auto stones = read_stones(parameters, context);
     if (!stones) return fail(stones.error());
     if (parameters.switched_on("centred")) centre(*stones, context.board);
-    if (auto checked = check(*stones, context.board); !checked) return fail(checked.error());
+    if (auto checked = check(*stones, context); !checked) return fail(checked.error());
     return std::make_unique<Stones>(std::move(*stones));
 }
 

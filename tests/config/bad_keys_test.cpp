@@ -149,8 +149,15 @@ constexpr Change kGames[] = {
      "  count: {what: stores}\n"
      "  sow: {seeds: 4, track: 'a1 b1 b2 e9', stores: {black: c1, white: c2}}\n",
      "x.yaml:7:26: there is no column e (the board has a..c)"},
+    {"A28 stones of one of the sides",
+     "  full_board:", "  stones:\n    cells:\n      black: a1\n      white: a1\n  full_board:",
+     "x.yaml:10:14: a1 has two stones"},
+    {"A28 stones of a variant", "  full_board: {result: draw}\n",
+     "  stones: {cells: {black: a1}}\n  full_board: {result: draw}\nvariants:\n"
+     "  x: {rules: {stones: {cells: {black: z9}}}}\n",
+     "x.yaml:10:39: there is no column z (the board has a..e) (write cells such as 'd4 e5')"},
     {"A28 a piece with a word of rules", "sides:", "pieces: [man, any]\nsides:",
-     "x.yaml:3:1: 'any' means something else in rules (choose another name)"},
+     "x.yaml:3:15: 'any' means something else in rules (choose another name)"},
     {"A28 a region with a word of rules", "sides:", "regions: {nothing: a1}\nsides:",
      "x.yaml:3:20: 'nothing' means something else in rules (choose another name)"},
     {"A28 a region with the name of a cell", "sides:", "regions: {b2: a1}\nsides:",

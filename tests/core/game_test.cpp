@@ -47,8 +47,11 @@ TEST_CASE("A game has 1 to 8 sides, and a seat for each", "[core]") {
 
 TEST_CASE("A game needs a rule that offers actions and rules that end it", "[core]") {
     CHECK(refusal({3, 3, {}}) == "rules: no rule provides actions (add 'place', 'drop' or 'step')");
-    CHECK(refusal({3, 3, {"line length=3"}}) ==
-          "rules: no rule provides actions (add 'place', 'drop' or 'step')");
+    for (const char* other : {"line length=3", "repetition", "stuck", "pass"}) {
+        INFO(other);
+        CHECK(refusal({3, 3, {other, "full_board"}}) ==
+              "rules: no rule provides actions (add 'place', 'drop' or 'step')");
+    }
     CHECK(refusal({3, 3, {"place"}}) ==
           "rules: no rule ends the game (add 'line' or 'full_board')");
     CHECK(refusal({3, 3, {"place", "line length=3"}}) ==
@@ -84,10 +87,10 @@ TEST_CASE("Names are single words that the text forms can hold", "[core]") {
     CHECK(with_id("a\nb") == "game: 'a\\x0ab'" + hint);
     CHECK(with_id("../a") == "game: '../a'" + hint);
     CHECK(with_id("a", "b:c") == "variant: 'b:c'" + hint);
-    CHECK(with_sides({"black", "dark blue"}) == "sides: 'dark blue'" + hint);
-    CHECK(with_sides({"black", "a:b"}) == "sides: 'a:b'" + hint);
-    CHECK(with_sides({"black", "to_move"}) == "sides: 'to_move'" + hint);
-    CHECK(with_sides({"black", "black"}) == "sides: two sides are called 'black'");
+    CHECK(with_sides({"black", "dark blue"}) == "sides[1]: 'dark blue'" + hint);
+    CHECK(with_sides({"black", "a:b"}) == "sides[1]: 'a:b'" + hint);
+    CHECK(with_sides({"black", "to_move"}) == "sides[1]: 'to_move'" + hint);
+    CHECK(with_sides({"black", "black"}) == "sides[1]: two sides are called 'black'");
 }
 
 TEST_CASE("Parameters made for another number of sides are refused", "[core]") {

@@ -319,6 +319,19 @@ TEST_CASE("an opening alone is not a game", "[rules]") {
           "rules: no rule provides actions (add 'place', 'drop' or 'step')");
 }
 
+TEST_CASE("An opening needs a game that places stones, and none from hands", "[rules]") {
+    const std::string swap2 = "opening name=swap2";
+    CHECK(refusal({6, 6, {"stones cells=a1,b2", "step", "stuck", "move_limit moves=90", swap2}}) ==
+          "rules.opening: places stones, but no other part does (leave it out)");
+    CHECK(refusal({6, 6, {"place from=hand", "hand pieces=9", "line length=5", "stuck", swap2}}) ==
+          "rules.opening: places stones that are not in a hand (leave out this or 'hand')");
+    CHECK(refusal({6, 6, {"place", "line length=5", "full_board", swap2}}).empty());
+    // It has no steps.
+    const std::string none = "opening name=none";
+    CHECK(refusal({6, 6, {"place from=hand", "hand pieces=9", "line length=5", "stuck", none}})
+              .empty());
+}
+
 TEST_CASE("An opening begins with its first step, whatever the order of turns", "[rules]") {
     const auto begins = [](const Lines& lines, const std::string& order) {
         const auto game = make(

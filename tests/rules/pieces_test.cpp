@@ -148,7 +148,7 @@ TEST_CASE("Stones at the start may have kinds", "[rules]") {
     CHECK(position.at(12) == 2);
     CHECK(position.piece_at(15) == 1);
     CHECK(refusal_of({4, 4, {"stones cells=kign%20a1,a2", "place", "full_board"}}) ==
-          "rules.stones.cells: there is no piece 'kign' (add it to 'pieces') (did you "
+          "rules.stones.cells.black: there is no piece 'kign' (add it to 'pieces') (did you "
           "mean 'king'?)");
 }
 
@@ -197,12 +197,12 @@ TEST_CASE("Only the named kinds move", "[rules]") {
 
 TEST_CASE("Wrong kinds are refused with their place", "[rules]") {
     const Recipe plain{3, 3, {"place", "line length=3", "full_board"}};
-    CHECK(refusal_of(plain, {"man", "man"}) == "pieces: two pieces are called 'man'");
+    CHECK(refusal_of(plain, {"man", "man"}) == "pieces[1]: two pieces are called 'man'");
     for (const char* name : {"row", "rim", "a1", "b2"}) {
         INFO(name);
-        CHECK(refusal_of(plain, {name}).starts_with("pieces: "));
+        CHECK(refusal_of(plain, {name}).starts_with("pieces[0]: "));
     }
-    CHECK(refusal_of(plain, {"a@b"}).starts_with("pieces: "));
+    CHECK(refusal_of(plain, {"a@b"}).starts_with("pieces[0]: "));
     CHECK(refusal_of(plain, std::vector<std::string>(17, "x")).starts_with("pieces: a game has"));
     CHECK(refusal({3, 3, {"place piece=any", "full_board"}}) ==
           "rules.place.piece: needs kinds of stones (add 'pieces')");

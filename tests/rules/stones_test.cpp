@@ -69,16 +69,18 @@ TEST_CASE("A game with initial stones is played, undone and written like any oth
 
 TEST_CASE("Invalid initial stones are refused with the reason", "[rules]") {
     CHECK(refusal(with(3, 3, "cells=d1,%")) ==
-          "rules.stones.cells: there is no column d (the board has a..c) (write cells such as 'd4 "
+          "rules.stones.cells.black: there is no column d (the board has a..c) (write cells such "
+          "as 'd4 "
           "e5')");
-    CHECK(refusal(with(3, 3, "cells=a1,a1")) == "rules.stones.cells: a1 has two stones");
+    CHECK(refusal(with(3, 3, "cells=a1,a1")) == "rules.stones.cells.white: a1 has two stones");
     CHECK(refusal(with(3, 3, "cells=b1,%", {1})) ==
-          "rules.stones.cells: b1 is a hole in the board (write cells such as 'd4 e5')");
-    CHECK(refusal(with(3, 3, "cells=a4,% centred=true", {4})) ==
-          "rules.stones.cells: there is no row 4 (the board has 1..3) (write cells such as 'd4 "
-          "e5')");
+          "rules.stones.cells.black: b1 is a hole in the board (write cells such as 'd4 e5')");
+    CHECK(
+        refusal(with(3, 3, "cells=a4,% centred=true", {4})) ==
+        "rules.stones.cells.black: there is no row 4 (the board has 1..3) (write cells such as 'd4 "
+        "e5')");
     CHECK(refusal(with(3, 3, "cells=a1,% centred=true", {4})) ==
-          "rules.stones.cells: b2 is a hole in the board");
+          "rules.stones.cells.black: b2 is a hole in the board");
 }
 
 TEST_CASE("Sets of cells may have stones", "[rules]") {
@@ -107,7 +109,8 @@ TEST_CASE("Sets of cells may have stones", "[rules]") {
     CHECK_THAT(english(Game::create(camps, all_rules()).error().front().message),
                Catch::Matchers::EndsWith("(did you mean 'camp'?)"));
     CHECK(refusal({3, 3, {"stones cells=home", "full_board"}}) ==
-          "rules.stones.cells: 'home' is neither a cell nor a region or piece of this game (add it "
+          "rules.stones.cells.black: 'home' is neither a cell nor a region or piece of this game "
+          "(add it "
           "to 'regions' or 'pieces')");
     GameDescription kinds = camps;
     kinds.pieces = {"man", "king"};
@@ -120,8 +123,8 @@ TEST_CASE("Sets of cells may have stones", "[rules]") {
     const auto refused = [](const std::string& cells) {
         return refusal({4, 4, {"place", "full_board", "stones cells=" + cells}});
     };
-    CHECK(refused("a1-b2%20b1,d4") == "rules.stones.cells: b1 has two stones");
-    CHECK(refused("row,d4").starts_with("rules.stones.cells: 'row' needs a number"));
-    CHECK(refused("row%209,d4").starts_with("rules.stones.cells: 'row' needs a number"));
-    CHECK(refused("a1-e1,d4").starts_with("rules.stones.cells: there is no column e"));
+    CHECK(refused("a1-b2%20b1,d4") == "rules.stones.cells.black: b1 has two stones");
+    CHECK(refused("row,d4").starts_with("rules.stones.cells.black: 'row' needs a number"));
+    CHECK(refused("row%209,d4").starts_with("rules.stones.cells.black: 'row' needs a number"));
+    CHECK(refused("a1-e1,d4").starts_with("rules.stones.cells.black: there is no column e"));
 }
