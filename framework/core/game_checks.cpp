@@ -221,7 +221,13 @@ Result<void> Game::check_repeats() const {
     const std::size_t repeats = rule_with(&RuleTraits::may_repeat);
     if (repeats == rules_.size()) return {};
     if (rule_with(&RuleTraits::ends_repeats) != rules_.size()) return {};
-    return fail(ErrorCode::Input, "rules." + description_.rules[repeats].name,
+    const std::string place = "rules." + description_.rules[repeats].name;
+    if (find_use(description_.rules, "repetition") != nullptr) {
+        return fail(ErrorCode::Input, place,
+                    "a game of such moves may never end, because 'repetition' looks back only two "
+                    "moves (leave out its 'within', or add 'move_limit')");
+    }
+    return fail(ErrorCode::Input, place,
                 "a game of such moves may never end (add 'repetition' or 'move_limit')");
 }
 

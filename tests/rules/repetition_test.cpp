@@ -213,8 +213,10 @@ TEST_CASE("Impossible parameters of repetition are refused", "[rules]") {
     CHECK(refused("repetition").empty());
     CHECK(refused("repetition within=last_two") ==
           "rules.repetition.within: 'within: last_two' needs 'result: forbidden', found 'draw'");
-    CHECK(refused("repetition within=last_two result=forbidden") ==
-          "rules.step: a game of such moves may never end (add 'repetition' or 'move_limit')");
+    CHECK(
+        refused("repetition within=last_two result=forbidden") ==
+        "rules.step: a game of such moves may never end, because 'repetition' looks back only two "
+        "moves (leave out its 'within', or add 'move_limit')");
     CHECK(refusal({3, 3, {"place", "enclose goal=0", "pass", "full_board"}}) ==
           "rules.enclose: a game of such moves may never end (add 'repetition' or 'move_limit')");
     CHECK(refusal({3, 3, {"place", "enclose goal=1", "pass", "full_board"}}).empty());
