@@ -110,10 +110,7 @@ Result<void> Game::check_exclusions() const {
     if (opening == traits_.end()) return {};
     const auto index = static_cast<std::size_t>(opening - traits_.begin());
     const std::string place = "rules." + description_.rules[index].name;
-    const bool places = std::ranges::any_of(sources_, [](const Source& source) {
-        return source.traits.places_own_stones || source.traits.offers_places;
-    });
-    if (!places) {
+    if (!find_use(description_.rules, "place") && !find_use(description_.rules, "drop")) {
         return fail(ErrorCode::Input, place,
                     "places stones, but no other part does (leave it out)");
     }

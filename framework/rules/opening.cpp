@@ -118,9 +118,11 @@ class Opening final : public Rule,
     }
 
     bool contains(const Position& position, Action action) const override {
-        const Step& step = *step_of(position);
-        if (step.act == Act::Choose || step.act == Act::Declare) {
-            const auto [first, last] = options(step);
+        // Comparisons of positions ask all parts, also after the opening.
+        const Step* const step = step_of(position);
+        if (step == nullptr) return false;
+        if (step->act == Act::Choose || step->act == Act::Declare) {
+            const auto [first, last] = options(*step);
             return action.kind() == ActionKind::Choose &&
                    static_cast<int>(action.option()) >= first &&
                    static_cast<int>(action.option()) <= last;

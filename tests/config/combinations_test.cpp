@@ -141,7 +141,7 @@ std::vector<Combination> combinations() {
         {"teeko",
          {"pieces=[man, king]", "regions={far: row 5}", "rules.promote={in: far, to: king}",
           "rules.few={fewer_than: 3}", "rules.mill={length: 2, spare: none}"}},
-        {"teeko", {"board.wrap=both", "rules.opening.name=swap", "rules.mill=on"}},
+        {"teeko", {"board.wrap=both", "rules.mill=on"}},
         {"morris", {"rules.hand={pieces: {white: 9, black: 5}}", "rules.few.fewer_than=2"}},
         {"morris", {"rules.hop={again: must, when: hand_empty}", "rules.must_take=on"}},
         {"morris:six", {"rules.mill.spare=none", "rules.flip={pattern: around}"}},

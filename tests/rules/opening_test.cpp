@@ -326,10 +326,20 @@ TEST_CASE("An opening needs a game that places stones, and none from hands", "[r
     CHECK(refusal({6, 6, {"place from=hand", "hand pieces=9", "line length=5", "stuck", swap2}}) ==
           "rules.opening: places stones that are not in a hand (leave out this or 'hand')");
     CHECK(refusal({6, 6, {"place", "line length=5", "full_board", swap2}}).empty());
+    CHECK(refusal({6, 6, {"place stones=any", "line length=5", "full_board", swap2}}).empty());
     // It has no steps.
     const std::string none = "opening name=none";
     CHECK(refusal({6, 6, {"place from=hand", "hand pieces=9", "line length=5", "stuck", none}})
               .empty());
+}
+
+TEST_CASE("After an opening, a rule may ask whether a stone repeats a position", "[rules]") {
+    // The opening comes first, and so is asked first.
+    const auto game = make({5,
+                            5,
+                            {"opening name=swap", "place", "capture", "line length=5", "full_board",
+                             "stuck", "repetition result=forbidden"}});
+    CHECK(find_breach(game, all_rules(), {20, 1, {}}) == "");
 }
 
 TEST_CASE("An opening begins with its first step, whatever the order of turns", "[rules]") {
