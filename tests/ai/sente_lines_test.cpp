@@ -200,14 +200,17 @@ TEST_CASE("an analysis keeps the table for the next position", "[ai]") {
 TEST_CASE("A table is smaller if its memory takes too long, and works alike", "[ai]") {
     constexpr int kEntries = 2000;
     int pages = 0;
-    sente::Table all(kLinesTable, [&pages] {
+    sente::Table all(kLinesTable);
+    const std::size_t whole = all.provide([&pages] {
         ++pages;
         return false;
     });
+    CHECK(whole == kLinesTable);
     CHECK(all.bytes() == kLinesTable);
     REQUIRE(pages > 3);
     int left = 3;
-    sente::Table some(kLinesTable, [&left] { return --left == 0; });
+    sente::Table some(kLinesTable);
+    some.shrink(some.provide([&left] { return --left == 0; }));
     CHECK(some.bytes() == kLinesTable / static_cast<std::size_t>(pages) * 3);
     for (sente::Table* const table : {&all, &some}) {
         CHECK(found_of(*table, kEntries) == 0);

@@ -83,7 +83,8 @@ class Board {
     /// The values of all empty cells, the first side's minus the second's.
     int value() const { return state_.value; }
 
-    /// Where the five is after a stone of the side, which makes one four and no five.
+    /// Returns the cell of the five that the side threatens after a stone that makes one four and
+    /// no five; kNoCell if there is none.
     Cell five_after(Side side, Cell cell) const;
 
     // These are for empty cells only.

@@ -78,7 +78,7 @@ class ProofLine {
         if (board_.count(other(me), Threat::Five) > 0) {
             const Cell answer = board_.first_with(other(me), Threat::Five);
             if (!board_.is_forbidden(me, answer)) return play(answer);
-            const std::optional<Cell> any = any_move_but(answer);
+            const std::optional<Cell> any = any_other_move(answer);
             return any && play(*any);
         }
         if (me == winner_) {
@@ -100,7 +100,7 @@ class ProofLine {
     }
 
     /// A move that stops no five, for a side whose only answer is forbidden.
-    std::optional<Cell> any_move_but(Cell answer) {
+    std::optional<Cell> any_other_move(Cell answer) {
         std::vector<Cell> cells;
         board_.for_each_candidate([&cells](Cell cell) { cells.push_back(cell); });
         for (const Cell cell : cells) {
@@ -192,8 +192,17 @@ void extend_line(Board& board, const Table& table, Line& line) {
         board.put(cell);
     };
     for (const Cell cell : line.moves) play(cell);
+    const auto next_move = [&]() -> std::optional<Cell> {
+        const Side me = board.to_move();
+        for (const Side side : {me, other(me)}) {
+            if (board.count(side, Threat::Five) == 0) continue;
+            const Cell cell = board.first_with(side, Threat::Five);
+            return board.is_forbidden(me, cell) ? std::nullopt : std::optional(cell);
+        }
+        return noted_move(board, table);
+    };
     while (!over && static_cast<int>(line.moves.size()) < line.depth) {
-        const std::optional<Cell> next = noted_move(board, table);
+        const std::optional<Cell> next = next_move();
         if (!next) break;
         line.moves.push_back(*next);
         play(*next);

@@ -1,4 +1,4 @@
-// Plays a line on: a search ends it where it knows the result, or begins it again.
+// The moves that a line lacks, because a search ends it where it knows the result or begins again.
 #pragma once
 
 #include <functional>

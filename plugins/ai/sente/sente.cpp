@@ -254,21 +254,27 @@ class Sente : public ai::Strategy, public ai::Analyst {
     /// Converts a score to hundredths of the unit of the chance.
     static double value_of(int score) { return 100.0 * score / kChanceUnit; }
 
-    /// Makes the table in the first decision. With a limit of nodes its size depends on that alone,
-    /// so the decisions are the same every time. Otherwise, a short time gets a small table.
+    /// Makes the table in the first decision. If only the time is limited, a short time gets a
+    /// small table. Other decisions must be the same every time, so the size does not depend on the
+    /// time, and the rest of the pages come while the table is used.
     void prepare(ai::Search& search, Limits::Clock::time_point start, const ThinkingTime& time) {
         if (has_table_) return;
         auto wanted = static_cast<std::uint64_t>(options().integer("table_mib")) << 20;
         const std::uint64_t nodes = most_nodes(search.limits());
-        if (nodes != 0) wanted = std::min(wanted, kMinTable + kTableANode * nodes);
-        const bool timed = time.limited() && nodes == 0;
+        if (nodes != 0 && nodes < wanted / kTableANode) {
+            wanted = std::min(wanted, kMinTable + kTableANode * nodes);
+        }
+        const std::uint64_t bytes = ai::bytes_for_tables(search.limits(), wanted);
+        const bool repeatable =
+            nodes != 0 || options().integer("depth") != 0 || search.limits().depth != 0;
         const auto end = start + std::chrono::milliseconds(time.end()) / kTablePart;
-        bool stopped = false;
-        engine_->set_table(Table(ai::bytes_for_tables(search.limits(), wanted), [&] {
-            stopped = search.stop_requested();
-            return stopped || (timed && Limits::Clock::now() >= end);
-        }));
-        has_table_ = !stopped;
+        Table table(bytes);
+        const std::size_t ready = table.provide([&] {
+            return search.stop_requested() || (time.limited() && Limits::Clock::now() >= end);
+        });
+        if (time.limited() && !repeatable) table.shrink(ready);
+        engine_->set_table(std::move(table));
+        has_table_ = true;
     }
 
     ai::Decision decide_in_opening(ai::Search& search, ai::OpeningPlayer& opening,

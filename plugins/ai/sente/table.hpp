@@ -30,12 +30,16 @@ class Table {
     /// Throws std::bad_alloc.
     explicit Table(std::size_t bytes)
         : memory_(std::max(bytes, sizeof(Line))), lines_(memory_.size() / sizeof(Line)) {}
-    /// A smaller one if `enough` (bool()) before all of its memory is there.
-    template <class Enough>
-    Table(std::size_t bytes, const Enough& enough) : Table(bytes) {
-        lines_ = std::max<std::size_t>(memory_.provide(enough) / sizeof(Line), 1);
-    }
 
+    /// Gets its memory from the system until `enough` (bool()) or all is there. Returns the bytes.
+    template <class Enough>
+    std::size_t provide(const Enough& enough) {
+        return memory_.provide(enough);
+    }
+    /// Uses no more than so many bytes. Only for an empty table.
+    void shrink(std::size_t bytes) {
+        lines_ = std::clamp<std::size_t>(bytes / sizeof(Line), 1, lines_);
+    }
     std::size_t bytes() const { return lines_ * sizeof(Line); }
 
     void clear() {

@@ -65,10 +65,10 @@ class TableMemory {
         return bytes_;
     }
 
-    /// Gets its pages from the system, one after the other, until `enough` (bool()) or all are
-    /// there. Returns the bytes that have their pages now: at least one page. Asks for large pages,
-    /// which take a hundredth of the time for each byte. Without them, the others still come at
-    /// their first use. Call it before the block is used.
+    /// Gets large pages from the system, one after the other, until `enough` (bool()) or all are
+    /// there. Returns the bytes up to the last one. Large pages take a hundredth of the time for
+    /// each byte. Where the system has none, most pages still come at their first use. Call it
+    /// before the block is used.
     template <class Enough>
     std::size_t provide(const Enough& enough) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
