@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "table/move_words.hpp"
 #include "view/board_input.hpp"
 
 namespace tengen::gui {
@@ -148,7 +149,7 @@ bool are_chances(const std::vector<Value>& values, Cell chosen, double win_chanc
 }  // namespace
 
 std::string chance_text(double chance) {
-    return fmt::format("{:.0f}%", std::clamp(chance, 0.0, 1.0) * 100);
+    return fmt::format("{}%", percent_of(std::clamp(chance, 0.0, 1.0)));
 }
 
 Cell chosen_cell(const AiReport& report) {

@@ -7,6 +7,7 @@
 #include "core/notation.hpp"
 #include "draw/mesh.hpp"
 #include "screens/table/table_lists.hpp"
+#include "table/move_words.hpp"
 #include "view/translation.hpp"
 #include "view/words.hpp"
 #include "window/scrolling.hpp"
@@ -169,8 +170,8 @@ void TableLists::thoughts_heading(Ui& ui, Rect rect) {
     std::string chances;
     for (const GraphCurve& curve : curves) {
         const float chance = point_at(curve.points, view_.review().shown_ply()).chance;
-        chances += fmt::format("{}{:.0f} %", chances.empty() ? "" : " · ",
-                               static_cast<double>(chance) * 100);
+        chances += fmt::format("{}{} %", chances.empty() ? "" : " · ",
+                               percent_of(static_cast<double>(chance)));
     }
     const float chance_width = chances.empty() ? 0 : ui.measure(Face::Text, chances).width;
     const std::string heading =
