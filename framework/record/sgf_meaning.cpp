@@ -155,9 +155,11 @@ std::string game_name(std::string_view gm, std::string_view ru, bool points) {
 
 int default_size(std::string_view game) {
     constexpr std::pair<std::string_view, int> kSizes[] = {
-        {"go", 19}, {"chess", 8}, {"reversi", 8}, {"lines_of_action", 8}, {"hex", 11}};
+        {"go", 19},     {"pente", 19},          {"chess", 8},
+        {"reversi", 8}, {"lines_of_action", 8}, {"hex", 11}};
     constexpr int kOther = 15;
-    const auto found = std::ranges::find(kSizes, game, &std::pair<std::string_view, int>::first);
+    const std::string_view id = game.substr(0, game.find(':'));
+    const auto found = std::ranges::find(kSizes, id, &std::pair<std::string_view, int>::first);
     return found == std::end(kSizes) ? kOther : found->second;
 }
 

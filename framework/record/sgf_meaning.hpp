@@ -78,6 +78,7 @@ std::string result_text(const RecordResult& result, const Sides& sides);
 /// which gomoku has not.
 std::string game_name(std::string_view gm, std::string_view ru, bool points);
 /// Rows and columns of a board whose file has no SZ. The standard has 19 for Go and 8 for chess.
+/// `game` is that of game_name().
 int default_size(std::string_view game);
 /// KM: whole or half points; empty for other values.
 std::optional<double> parse_komi(std::string_view text);

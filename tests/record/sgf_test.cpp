@@ -80,8 +80,9 @@ TEST_CASE("Without SZ, the board of an SGF has the size of its game", "[record]"
         std::string root;
         int rows;
     };
-    const auto row = GENERATE(Row{"GM[1]KM[6.5]", 19}, Row{"GM[chess]", 8}, Row{"GM[9]", 8},
-                              Row{"GM[4]", 15}, Row{"GM[gomoku]SZ[9]", 9});
+    const auto row =
+        GENERATE(Row{"GM[1]KM[6.5]", 19}, Row{"GM[chess]", 8}, Row{"GM[9]", 8},
+                 Row{"GM[hex]RU[swap]", 11}, Row{"GM[4]", 15}, Row{"GM[gomoku]SZ[9]", 9});
     INFO(row.root);
     const auto record = read_as("sgf", "(;" + row.root + "FF[4])");
     REQUIRE(record);
