@@ -224,6 +224,33 @@ TEST_CASE("a win where the only answer is forbidden has its five", "[ai]") {
     CHECK(ending_of(engine.board(), line) == Ending::Five);
 }
 
+TEST_CASE("after a four, its five is on the foreseen cell", "[ai]") {
+    const sente::Rules rules = GENERATE(kFreestyle, kStandard, kRenju);
+    Engine engine(rules, std::size_t{1} << 20);
+    std::mt19937_64 random(10);
+    int fours = 0;
+    for (int round = 0; round < 200; ++round) {
+        engine.set_position(random_stones(engine, random, 8 + round % 9));
+        sente::Board& board = engine.board();
+        const sente::Side me = board.to_move();
+        for (const Cell cell : moves_of(engine)) {
+            const Threat threat = board.threat(me, cell);
+            if (threat < Threat::Four || threat > Threat::FourThree) continue;
+            ++fours;
+            const Cell answer = board.five_after(me, cell);
+            const std::uint64_t key = board.key_after(cell, answer);
+            board.put(cell);
+            CHECK(board.count(me, Threat::Five) == 1);
+            CHECK(board.first_with(me, Threat::Five) == answer);
+            board.put(answer);
+            CHECK(board.key() == key);
+            board.undo();
+            board.undo();
+        }
+    }
+    CHECK(fours > 100);
+}
+
 TEST_CASE("sente knows that it cannot stop two fives", "[ai]") {
     Engine engine(kFreestyle, std::size_t{1} << 20);
     const Stones stones{{at('f', 8), 0}, {at('f', 7), 1}, {at('g', 8), 0}, {at('g', 7), 1},

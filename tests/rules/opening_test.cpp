@@ -335,10 +335,10 @@ TEST_CASE("An opening needs a game that places stones, and none from hands", "[r
 
 TEST_CASE("After an opening, a rule may ask whether a stone repeats a position", "[rules]") {
     // The opening comes first, and so is asked first.
-    const auto game = make({5,
-                            5,
-                            {"opening name=swap", "place", "capture", "line length=5", "full_board",
-                             "stuck", "repetition result=forbidden"}});
+    const Lines rules{
+        "opening name=swap",          "place", "capture", "line length=5", "full_board", "stuck",
+        "repetition result=forbidden"};
+    const auto game = make({5, 5, rules});
     CHECK(find_breach(game, all_rules(), {20, 1, {}}) == "");
 }
 

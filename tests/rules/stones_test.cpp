@@ -70,15 +70,13 @@ TEST_CASE("A game with initial stones is played, undone and written like any oth
 TEST_CASE("Invalid initial stones are refused with the reason", "[rules]") {
     CHECK(refusal(with(3, 3, "cells=d1,%")) ==
           "rules.stones.cells.black: there is no column d (the board has a..c) (write cells such "
-          "as 'd4 "
-          "e5')");
+          "as 'd4 e5')");
     CHECK(refusal(with(3, 3, "cells=a1,a1")) == "rules.stones.cells.white: a1 has two stones");
     CHECK(refusal(with(3, 3, "cells=b1,%", {1})) ==
           "rules.stones.cells.black: b1 is a hole in the board (write cells such as 'd4 e5')");
-    CHECK(
-        refusal(with(3, 3, "cells=a4,% centred=true", {4})) ==
-        "rules.stones.cells.black: there is no row 4 (the board has 1..3) (write cells such as 'd4 "
-        "e5')");
+    CHECK(refusal(with(3, 3, "cells=a4,% centred=true", {4})) ==
+          "rules.stones.cells.black: there is no row 4 (the board has 1..3) (write cells such as "
+          "'d4 e5')");
     CHECK(refusal(with(3, 3, "cells=a1,% centred=true", {4})) ==
           "rules.stones.cells.black: b2 is a hole in the board");
 }
@@ -110,8 +108,7 @@ TEST_CASE("Sets of cells may have stones", "[rules]") {
                Catch::Matchers::EndsWith("(did you mean 'camp'?)"));
     CHECK(refusal({3, 3, {"stones cells=home", "full_board"}}) ==
           "rules.stones.cells.black: 'home' is neither a cell nor a region or piece of this game "
-          "(add it "
-          "to 'regions' or 'pieces')");
+          "(add it to 'regions' or 'pieces')");
     GameDescription kinds = camps;
     kinds.pieces = {"man", "king"};
     kinds.rules[2].parameters =
