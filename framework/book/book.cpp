@@ -239,8 +239,8 @@ Result<void> Book::read_entries(const std::shared_ptr<const Game>& game) {
 }
 
 std::span<const BookEntry> Book::find(std::uint64_t key) const {
-    const auto [first, last] = std::ranges::equal_range(entries_, key, {}, &BookEntry::key);
-    return {first, last};
+    return {std::ranges::lower_bound(entries_, key, {}, &BookEntry::key),
+            std::ranges::upper_bound(entries_, key, {}, &BookEntry::key)};
 }
 
 Result<void> Book::check_game(const Game& game) const {

@@ -335,7 +335,8 @@ class TournamentReader {
         const YamlEntry* resign = map.find("resign");
         if (resign != nullptr && expect_map(resign->value, "resign", findings_)) {
             MapReader part(resign->value, "resign", resign->place, findings_);
-            AdjudicationRules::Resign& rule = rules.resign.emplace();
+            rules.resign = AdjudicationRules::Resign{};
+            AdjudicationRules::Resign& rule = *rules.resign;
             rule.chance = number(part, "chance", 0, 49).value_or(rule.chance * 100) / 100;
             rule.moves = whole(part, "moves", 1, kMaxRounds).value_or(rule.moves);
             part.finish();
@@ -343,7 +344,8 @@ class TournamentReader {
         const YamlEntry* draw = map.find("draw");
         if (draw != nullptr && expect_map(draw->value, "draw", findings_)) {
             MapReader part(draw->value, "draw", draw->place, findings_);
-            AdjudicationRules::Draw& rule = rules.draw.emplace();
+            rules.draw = AdjudicationRules::Draw{};
+            AdjudicationRules::Draw& rule = *rules.draw;
             rule.within = number(part, "within", 0, 49).value_or(rule.within * 100) / 100;
             rule.moves = whole(part, "moves", 1, kMaxRounds).value_or(rule.moves);
             rule.from = whole(part, "from", 0, kMaxRounds).value_or(rule.from);

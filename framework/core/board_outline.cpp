@@ -262,7 +262,7 @@ std::vector<Cell> rim_of(const Board& board) {
         cells.insert(cells.end(), side.cells.begin(), side.cells.end());
     }
     std::ranges::sort(cells);
-    cells.erase(std::ranges::unique(cells).begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     return cells;
 }
 

@@ -37,8 +37,8 @@ void Mover::index_attacks() {
         }
     }
     std::ranges::sort(attack_directions_);
-    const auto same = std::ranges::unique(attack_directions_);
-    attack_directions_.erase(same.begin(), same.end());
+    attack_directions_.erase(std::unique(attack_directions_.begin(), attack_directions_.end()),
+                             attack_directions_.end());
 }
 
 void Mover::index_attack(int phase, Side side, Piece piece, const Way& way) {

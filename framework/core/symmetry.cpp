@@ -67,11 +67,12 @@ class TurningFinder {
                 }
             }
         }
-        std::ranges::stable_partition(turnings,
-                                      [](const Turning& turning) { return turning.is_rotation(); });
-        std::ranges::stable_partition(turnings, [](const Turning& turning) {
-            return std::ranges::is_sorted(turning.directions);
-        });
+        const auto put_first = [&](const auto& is_first) {
+            std::stable_partition(turnings.begin(), turnings.end(), is_first);
+        };
+        put_first([](const Turning& turning) { return turning.is_rotation(); });
+        put_first(
+            [](const Turning& turning) { return std::ranges::is_sorted(turning.directions); });
         return turnings;
     }
 

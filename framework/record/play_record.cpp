@@ -185,8 +185,7 @@ class LeftOut {
         std::vector<RecordNodeId> parents;
         for (const RecordNodeId id : nodes_) parents.push_back(record_.nodes[id].parent);
         std::ranges::sort(parents);
-        const auto repeated = std::ranges::unique(parents);
-        parents.erase(repeated.begin(), repeated.end());
+        parents.erase(std::unique(parents.begin(), parents.end()), parents.end());
         for (const RecordNodeId parent : parents) keep_others(record_.nodes[parent]);
         record_.left_out = static_cast<int>(nodes_.size());
         if (std::ssize(nodes_) > kNotes) {

@@ -232,8 +232,8 @@ Result<void> TaggedReader::read_moves(Side white) {
     read_result(white);
     if (!unknown_glyphs_.empty()) {
         std::ranges::sort(unknown_glyphs_);
-        const auto repeated = std::ranges::unique(unknown_glyphs_);
-        unknown_glyphs_.erase(repeated.begin(), repeated.end());
+        unknown_glyphs_.erase(std::unique(unknown_glyphs_.begin(), unknown_glyphs_.end()),
+                              unknown_glyphs_.end());
         record_.notes.push_back(Message("glyphs that are not known here are left out: ${}",
                                         fmt::format("{}", fmt::join(unknown_glyphs_, ", $"))));
     }

@@ -306,8 +306,7 @@ class Enclose final : public Rule,
             groups.visit(groups.group_of(next), [&](Cell cell) { stones.push_back(cell); });
         }
         std::ranges::sort(stones);
-        const auto again = std::ranges::unique(stones);
-        stones.erase(again.begin(), again.end());
+        stones.erase(std::unique(stones.begin(), stones.end()), stones.end());
         return stones;
     }
 
@@ -332,8 +331,7 @@ class Enclose final : public Rule,
         }
         for (std::vector<Cell>* cells : {&group.stones, &group.liberties}) {
             std::ranges::sort(*cells);
-            const auto again = std::ranges::unique(*cells);
-            cells->erase(again.begin(), again.end());
+            cells->erase(std::unique(cells->begin(), cells->end()), cells->end());
         }
         return group;
     }

@@ -133,7 +133,7 @@ void check_said(const wire::Buffer& message) {
 
 }  // namespace
 
-namespace host {
+namespace ai_host {
 
 std::optional<Channel> Channel::open() {
     return Channel(&tengen::stopped);
@@ -155,7 +155,7 @@ void Channel::offer(const wire::Buffer& message) const {
 
 void watch_for_exhaustion() {}
 
-}  // namespace host
+}  // namespace ai_host
 }  // namespace tengen
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -127,7 +127,7 @@ struct Draughts {
     std::uint64_t perft(int depth) const {
         std::vector<std::string> boards = turns();
         std::ranges::sort(boards);
-        boards.erase(std::ranges::unique(boards).begin(), boards.end());
+        boards.erase(std::unique(boards.begin(), boards.end()), boards.end());
         if (depth <= 1) return boards.size();
         std::uint64_t count = 0;
         for (const std::string& board : boards) {
