@@ -321,6 +321,8 @@ class RenlibWriter {
         // Bits without a meaning for this node stay.
         if (parts.point == 0 || parts.only_text) flags |= was.flags & kMarked;
         if (parts.only_text) flags |= was.flags & kStartFlag;
+        // The last move of a line would be read as a text.
+        if (!parts.only_text && parts.point != 0 && (flags & kRight) != 0) flags &= ~kNoMove;
         std::string extension(kept_.substr(was.extension, was.comment - was.extension));
         std::string_view text = kept_.substr(was.text, was.end - was.text);
         std::string new_text;

@@ -87,6 +87,14 @@ TEST_CASE("A pass is a move without a cell", "[record]") {
     CHECK(written("lib", game) == kHeader + "\x00\x00\x34\x00\x00\x40"s);
 }
 
+TEST_CASE("A written .lib keeps a last move that its file announced as a text with moves",
+          "[record]") {
+    // h8, then h9 with the flag of a text, and no end of its line.
+    const Played game = lib("\x00\x00\x78\x00\x68\x02"s);
+    CHECK(actions_text(game.end) == "h8 h9");
+    CHECK(actions_text(lib(written("lib", game).substr(kHeader.size())).end) == "h8 h9");
+}
+
 TEST_CASE("A library of long lines in many variations is read without recursion", "[record]") {
     std::string nodes = "\x00\x00"s;
     for (int i = 0; i < 300'000; ++i) nodes += "\x78\x80"s;
