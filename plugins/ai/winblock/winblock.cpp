@@ -9,8 +9,7 @@ namespace ai = tengen::ai;
 
 namespace {
 
-constexpr std::size_t kExactTests = 20000;  ///< up to this many, every reply to every action is
-                                            ///< tried
+constexpr std::size_t kExactTests = 20000;  ///< of replies to all actions, at most
 constexpr int kOpeningCalls = 40;           ///< positions evaluated by playouts for an opening
 constexpr std::int64_t kSeedOfGames = 1;
 constexpr std::size_t kPairTests = 30000;  ///< for pairs of actions that win together
@@ -122,6 +121,12 @@ class Scout {
         }
         position_.undo();
         return left;
+    }
+
+    /// About how many actions it plays to know how one ends for its seat: if the others play on, a
+    /// whole round and the tries for each of its actions.
+    std::size_t cost_of_ending() const {
+        return others_play_on_ ? 2 * static_cast<std::size_t>(game_.seats()) : 1;
     }
 
     bool stopped() const { return search_.stop_requested(); }
@@ -375,9 +380,10 @@ class WinBlock : public ai::Strategy {
     /// The actions that leave the others the fewest wins.
     Choice safest(Scout& scout, const std::vector<ai::Action>& actions) const {
         const std::size_t count = actions.size();
-        const bool try_replies = count * count <= kExactTests;
+        const std::size_t cost = scout.cost_of_ending();
+        const bool try_replies = count * count * cost <= kExactTests;
         // A stretch of random play may itself block the threat to find, so several are tried.
-        const std::size_t stretches = std::clamp<std::size_t>(500 / count, 2, 8);
+        const std::size_t stretches = std::clamp<std::size_t>(500 / (count * cost), 2, 8);
         std::vector<Threat> threats;
         for (std::size_t i = 0; i < stretches; ++i) scout.find_threats(threats);
         if (threats.empty() && !try_replies) return {actions, kEven};
