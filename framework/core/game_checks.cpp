@@ -34,6 +34,26 @@ constexpr std::array<Exclusion, 3> kExclusions{
                    "'{}')"),
       &RuleTraits::claims_cells}}};
 
+/// The stones of an opening must be such as players place later.
+Result<void> check_opening(const Game& game) {
+    const std::vector<RuleUse>& rules = game.description().rules;
+    const auto opening = std::ranges::find_if(game.traits(), [](const RuleTraits& traits) {
+        return traits.role == RuleRole::Opening && traits.needs_owned_stones;
+    });
+    if (opening == game.traits().end()) return {};
+    const auto index = static_cast<std::size_t>(opening - game.traits().begin());
+    const std::string place = "rules." + rules[index].name;
+    if (!find_use(rules, "place") && !find_use(rules, "drop")) {
+        return fail(ErrorCode::Input, place,
+                    "places stones, but no other part does (leave it out)");
+    }
+    if (game.has_hands()) {
+        return fail(ErrorCode::Input, place,
+                    "places stones that are not in a hand (leave out this or 'hand')");
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<void> Game::check_rules() const {
@@ -103,22 +123,7 @@ Result<void> Game::check_exclusions() const {
         return fail(ErrorCode::Input, "rules." + description_.rules[plain].name,
                     "does not know kinds of pieces (leave out this or 'pieces')");
     }
-    // The stones of an opening must be such as players place later.
-    const auto opening = std::ranges::find_if(traits_, [](const RuleTraits& traits) {
-        return traits.role == RuleRole::Opening && traits.needs_owned_stones;
-    });
-    if (opening == traits_.end()) return {};
-    const auto index = static_cast<std::size_t>(opening - traits_.begin());
-    const std::string place = "rules." + description_.rules[index].name;
-    if (!find_use(description_.rules, "place") && !find_use(description_.rules, "drop")) {
-        return fail(ErrorCode::Input, place,
-                    "places stones, but no other part does (leave it out)");
-    }
-    if (has_hands()) {
-        return fail(ErrorCode::Input, place,
-                    "places stones that are not in a hand (leave out this or 'hand')");
-    }
-    return {};
+    return check_opening(*this);
 }
 
 Result<void> Game::check_stuck() const {
