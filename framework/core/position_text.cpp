@@ -174,6 +174,14 @@ std::optional<Result<Action>> parse_form(const Position& position, std::string_v
     return takes ? Action::take(*cell) : Action::place_of(side, *cell, *piece);
 }
 
+/// Names a possible move if stones only move; otherwise says why the text names no cell.
+Result<Action> not_an_action(const Position& position, std::span<const Action> legal,
+                             std::string_view text, const Errors& no_cell) {
+    if (legal.empty() || !std::ranges::all_of(legal, &Action::is_move)) return fail(no_cell);
+    return fail(ErrorCode::Input, "", "'{}' is not a move (write one such as {})",
+                printable(text, 40), position.action_name(legal.front()));
+}
+
 }  // namespace
 
 Result<Action> parse_action(const Position& position, std::string_view text) {
@@ -196,7 +204,7 @@ Result<Action> parse_action(const Position& position, std::string_view text) {
     const bool choice = std::any_of(legal.begin(), legal.end(), [](Action action) {
         return action.kind() == ActionKind::Choose;
     });
-    if (!cell && !choice) return fail(cell.error());
+    if (!cell && !choice) return not_an_action(position, legal, text, cell.error());
     const Action meant = Action::place(cell ? *cell : kNoCell);
     return fail(Error{ErrorCode::Input, "", position.why_not(meant)});
 }
@@ -218,7 +226,7 @@ Result<Action> parse_any_action(const Position& position, std::string_view text)
     const Result<Cell> cell = parse_cell(position.board(), text);
     if (cell) return Action::place(*cell);
     if (std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) {
-        return fail(cell.error());
+        return not_an_action(position, legal, text, cell.error());
     }
     return choices.empty() ? fail(ErrorCode::Input, "",
                                   "'{}' is not a move (write a cell such as h8; there is nothing "
@@ -304,6 +312,11 @@ Result<Setup> parse_setup(const Game& game, std::string_view text) {
             continue;
         }
         if (value.empty() && (turn || !whole.ends_with(':'))) {
+            if (has_forsyth(game)) {
+                return fail(ErrorCode::Input, "",
+                            "'{}' is neither a FEN nor SIDE:CELL,CELL... or to_move:SIDE",
+                            printable(whole));
+            }
             return fail(ErrorCode::Input, "", "'{}' is not SIDE:CELL,CELL... or to_move:SIDE",
                         printable(whole));
         }

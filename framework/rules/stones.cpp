@@ -141,6 +141,12 @@ Result<std::vector<Stone>> read_stones(const Parameters& parameters, const RuleC
                 piece = *found;
             }
             const auto cells = std::span(names).subspan(has_kind ? 1 : 0);
+            if (cells.empty()) {
+                return fail_at({ErrorCode::Input, "",
+                                Message("no cells follow '{}' (write 'd4 e5' or a region after it)",
+                                        printable(names.front(), 40))},
+                               side, context);
+            }
             const auto read =
                 read_cells(board, context.regions, context.pieces, cells, side, piece, stones);
             if (!read) return fail_at(read.error().front(), side, context);

@@ -32,11 +32,13 @@ TEST_CASE("An invalid PGN or PDN is reported with its place and the reason", "[r
             "f:2:6: illegal move Nd2 (no knight can move to d2)"},
         Row{"pgn", "chess", "1. e4 e5 2. --",
             "f:1:13: illegal move -- ('-' is not a cell (write a letter and a number: h8))"},
+        Row{"pgn", "chess", "1. <e4>",
+            "f:1:4: illegal move <e4> ('<e4>' is not a move (write one such as a2-a4))"},
         Row{"pgn", "chess", "1. f3 e5 2. g4 Qh4# 3. a3",
             "f:1:24: illegal move a3 (the game is over)"},
         Row{"pgn", "chess", "[SetUp \"1\"]\n[FEN \"8/8 w\"]\n*",
-            "f:2:7: its starting position is invalid: '8/8' is not SIDE:CELL,CELL... or "
-            "to_move:SIDE"},
+            "f:2:7: its starting position is invalid: '8/8' is neither a FEN nor "
+            "SIDE:CELL,CELL... or to_move:SIDE"},
         Row{"pgn", "chess", "[FEN \"8/8/8/8/8/8/8/7 w - - 0 1\"]\n*",
             "f:1:7: its starting position is invalid: row 1 '7' has 7 cells instead of 8"},
         Row{"pdn", "draughts", "[GameType \"25\"]\n1. c3-d4",

@@ -5,6 +5,7 @@
 #include "support/catch.hpp"
 #include "support/games.hpp"
 #include "support/parse_position.hpp"
+#include "support/says.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -117,6 +118,10 @@ TEST_CASE("Sets of cells may have stones", "[rules]") {
             .parameters;
     CHECK(english(Game::create(kinds, all_rules()).error().front().message) ==
           "write a comma before 'man'");
+    kinds.rules[2].parameters.set("cells",
+                                  {Scalar(std::string("a1, king")), Scalar(std::string("d1"))});
+    CHECK(says(Game::create(kinds, all_rules()).error(),
+               "no cells follow '{}' (write 'd4 e5' or a region after it)", {"king"}));
     const auto refused = [](const std::string& cells) {
         return refusal({4, 4, {"place", "full_board", "stones cells=" + cells}});
     };
