@@ -173,6 +173,19 @@ float TablePage::facts(Ui& ui, Rect rect, bool tight) {
             right = rect.right();
         }
         const float width = std::min(needed, right - at.x);
+        const Rect text{at.x + ui.px(10), at.y, width - ui.px(20), 0};
+        const float text_height = ui.paragraph(text, Face::Small, ui.theme().ink, fact, false);
+        const float small = ui.line_height(Face::Small);
+        const int more_rows = static_cast<int>(std::lround(text_height / small)) - 1;
+        if (needed > width && at.x == rect.x && row + more_rows < kChipRows) {
+            const float padding = (chip - small) / 2;
+            ui.fill({at.x, at.y, width, text_height + 2 * padding}, ui.theme().soft, 11);
+            ui.paragraph({text.x, at.y + padding, text.width, 0}, Face::Small, ui.theme().ink,
+                         fact);
+            row += more_rows;
+            at = {rect.right(), at.y + text_height - small};
+            continue;
+        }
         rule_chip(ui, {at.x, at.y, width, chip}, fact, needed > width);
         at.x += width + ui.px(8);
     }
