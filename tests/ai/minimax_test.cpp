@@ -11,6 +11,7 @@
 #include "support/catch.hpp"
 #include "support/games.hpp"
 #include "support/perft_data.hpp"
+#include "support/shipped.hpp"
 
 using namespace tengen;
 using namespace tengen::test;
@@ -340,6 +341,18 @@ TEST_CASE("minimax keeps to its limits of nodes and depth", "[ai]") {
     Player shallow("minimax", game, {{"depth", "1"}});
     shallow.think(position);
     CHECK(shallow.report().depth == 1);
+}
+
+TEST_CASE("minimax keeps to its limits even if the first depth is long", "[ai]") {
+    // All moves take, and the search follows takes.
+    const auto game = shipped("konane");
+    Player player("minimax", game);
+    player.budget.nodes = 3000;
+    const Position position = play(game, "b4-d4 c6-c4 a5-c5");
+    CHECK(position.is_legal(player.think(position)));
+    CHECK(player.report().depth == 1);
+    CHECK(player.report().nodes <= 20'016);
+    CHECK(player.report().nodes > 3016);
 }
 
 TEST_CASE("AIs find the cell that closes a line, and no other", "[ai]") {

@@ -92,12 +92,17 @@ class Decider {
     };
 
     void deepen(int depth) {
+        std::size_t tried = 0;
         for (Choice& choice : choices_) {
-            if (choice.value.settled) continue;
-            const auto value = solver_.try_action(choice.name(), depth, effort_);
-            if (effort_.spent()) break;
-            choice.value = value;
+            if (!choice.value.settled) {
+                const auto value = solver_.try_action(choice.name(), depth, effort_);
+                if (effort_.spent()) break;
+                choice.value = value;
+            }
+            ++tried;
         }
+        // Choices without a value would count as even. The most promising come first.
+        if (depth == 1 && tried > 0) choices_.resize(tried);
         std::stable_sort(choices_.begin(), choices_.end(),
                          [](const Choice& left, const Choice& right) {
                              return Solver::better(left.value, right.value);

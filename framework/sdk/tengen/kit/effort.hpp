@@ -39,13 +39,14 @@ class Effort {
         // Reading the clock costs more than stop_requested(). With long lines, 16 positions take
         // some time.
         const bool due = nodes_ % 16 == 0 || search_.stop_requested();
-        if (due && !patient_ && !spent_) look();
+        if (due && !spent_ && (!patient_ || nodes_ >= kPatience)) look();
         return spent_;
     }
     bool spent() const { return spent_; }
     std::uint64_t nodes() const { return nodes_; }
 
-    /// While patient, nothing stops the search. For short work that must be done.
+    /// While patient, nothing stops the search before 20,000 positions. For short work that must be
+    /// done.
     void set_patient(bool patient) {
         patient_ = patient;
         if (!patient) look();
@@ -54,6 +55,7 @@ class Effort {
   private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::int64_t kDay = 86'400'000;
+    static constexpr std::uint64_t kPatience = 20'000;
 
     void look() {
         spent_ = search_.stop_requested() || (node_limit_ != 0 && nodes_ >= node_limit_) ||
