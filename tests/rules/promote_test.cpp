@@ -92,7 +92,7 @@ TEST_CASE("A move without the kind, or with another, is refused with all that fi
     const Position plain(
         make({3, 3, {"step", "stuck", "move_limit moves=9", "stones cells=a1,c3"}}));
     CHECK(refusal(plain, "a1-a2=queen") == "the game has no kinds of pieces, found '=queen'");
-    CHECK(refusal(plain, "a1a2q") == "'a1a2q' is not a move (write one such as a1-a2)");
+    CHECK(refusal(plain, "a1a2q") == "'a1a2q' is not a move (write one such as a1-b1)");
 }
 
 TEST_CASE("A chain of hops offers the kinds at its end, or on each arrival", "[rules]") {
