@@ -20,7 +20,9 @@ struct PlayedGame {
 PlayedGame played_game(const json& game) {
     const std::string variant = game["variant"];
     const json& rules = game["rules"];
-    const bool own = !rules.contains("place") || rules["place"].value("stones", "own") == "own";
+    const json place = rules.value("place", json::object());
+    const bool own =
+        place.value("stones", "own") == "own" && place.value("from", "supply") == "supply";
     const auto is_line = [](const auto& rule) { return rule.key().starts_with("line"); };
     const auto named = rules.items();
     const bool one = std::count_if(named.begin(), named.end(), is_line) == 1;
