@@ -71,6 +71,7 @@ RandomGames play_randomly(const std::shared_ptr<const Game>& game) {
     found.won.resize(static_cast<std::size_t>(game->sides()));
     for (std::size_t spent = 0; found.games < kMostGames && spent < kMostSpent; ++found.games) {
         Position position(game);
+        // A dead end counts as not ended, like the end of the budget.
         static_cast<void>(plays_on(position, random, spent, kMostSpent));
         found.plies += position.ply();
         if (!position.over()) {

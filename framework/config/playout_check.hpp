@@ -26,7 +26,7 @@ struct RandomGames {
     std::vector<int> won;    ///< by side, from side 1
     int drawn = 0;
     int shared = 0;   ///< neither drawn nor won by one side
-    int unended = 0;  ///< stopped before their end
+    int unended = 0;  ///< stuck, or stopped before their end
 };
 
 /// Plays up to 200 games with a fixed pseudo-random sequence, so the same game always has the same

@@ -26,7 +26,7 @@ class Decider {
         choose_from(width, chance);
         if (choices_.size() == 1) most_depth = 1;  // only to find its value
         for (int depth = 1; depth <= most_depth && !effort_.spent(); ++depth) {
-            // Depth 1 is always completed, because it sees immediate wins and losses.
+            // Depth 1 may take longer, because it sees immediate wins and losses.
             effort_.set_patient(depth == 1);
             deepen(depth);
             effort_.set_patient(false);

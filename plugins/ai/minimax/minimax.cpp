@@ -37,7 +37,7 @@ class Decider {
         int depth = 0;
         while (depth < orders_.depth && !effort_.spent()) {
             ++depth;
-            // Depth 1 is always completed, because it sees wins and threats that need an answer.
+            // Depth 1 may take longer, because it sees wins and threats that need an answer.
             effort_.set_patient(depth == 1);
             deepen(depth);
             effort_.set_patient(false);
