@@ -1,5 +1,6 @@
 #include "stone_sign.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "board_drawing/piece_look.hpp"
@@ -28,9 +29,10 @@ constexpr std::array<NamedStone, 12> kNamed{{{"black", "", 0, Ink::Black},
                                              {"triangle", "△", '^', Ink::Green},
                                              {"square", "□", '#', Ink::Magenta}}};
 
-/// By side, for sides whose name implies no look.
+/// The symbols of sides whose names imply none (sign_number()), and at last of shared stones.
 constexpr std::array<std::string_view, kNobody> kSigns{"●", "○", "▲", "■", "◆", "★", "▼", "✚", "×"};
 constexpr std::string_view kAsciiSigns = "XO#@%&$+*";
+/// By side, for sides whose name implies no colour.
 constexpr std::array<Ink, kNobody> kInks{Ink::Black,  Ink::White,  Ink::Red,
                                          Ink::Blue,   Ink::Green,  Ink::Yellow,
                                          Ink::Purple, Ink::Orange, Ink::Default};
@@ -52,6 +54,30 @@ bool all_have_signs(const Game& game) {
     return true;
 }
 
+/// The side's place in the lists of symbols. Black stones are filled and white ones are not, also
+/// if white moves first; the other sides have what is left.
+std::size_t sign_number(const Game& game, Side side) {
+    constexpr std::array<std::string_view, 2> kFixed{"black", "white"};
+    const auto fixed_place = [&](Side of) {
+        return std::ranges::find(kFixed, game.side_name(of)) - kFixed.begin();
+    };
+    std::array<bool, kFixed.size()> taken{};
+    std::size_t others = 0;  // before this side
+    for (Side of = 1; of <= game.sides(); ++of) {
+        const auto place = static_cast<std::size_t>(fixed_place(of));
+        if (place < kFixed.size()) {
+            if (of == side) return place;
+            taken[place] = true;
+        } else if (of < side) {
+            ++others;
+        }
+    }
+    for (std::size_t place = 0;; ++place) {
+        if (place < taken.size() && taken[place]) continue;
+        if (others-- == 0) return place;
+    }
+}
+
 }  // namespace
 
 std::string stone_sign(const Game& game, const Stone& stone, bool unicode) {
@@ -65,7 +91,8 @@ std::string stone_sign(const Game& game, Side side, bool unicode) {
         const NamedStone* stone = named(game, side);
         return unicode ? std::string(stone->unicode) : std::string(1, stone->ascii);
     }
-    return unicode ? std::string(kSigns[side - 1]) : std::string(1, kAsciiSigns[side - 1]);
+    const std::size_t number = side == kNobody ? kSigns.size() - 1 : sign_number(game, side);
+    return unicode ? std::string(kSigns[number]) : std::string(1, kAsciiSigns[number]);
 }
 
 Ink stone_ink(const Game& game, Side side) {

@@ -40,6 +40,14 @@ TEST_CASE("without Unicode a board is drawn with letters", "[apps]") {
           "    a b c d e\n");
 }
 
+TEST_CASE("black stones are filled and white ones are not, whichever side begins", "[apps]") {
+    const std::string chess = drawn(position("chess", "e2-e4"), plain(true));
+    CHECK(chess.find(" 8 │ ●R│ ●N│") != std::string::npos);
+    CHECK(chess.find(" 1 │ ○R│ ○N│") != std::string::npos);
+    CHECK(drawn(position("chess", "e2-e4"), plain(false)).find("(O)") != std::string::npos);
+    CHECK(drawn(position("draughts", ""), plain(true)).find(" 8     │ ● │") != std::string::npos);
+}
+
 TEST_CASE("squares have borders, and a winning line has stars", "[apps]") {
     CHECK(drawn(position("tictactoe", "a1 a2 b2 b3 c3"), plain(true)) ==
           "   ┌───┬───┬───┐\n"
@@ -63,9 +71,9 @@ TEST_CASE("squares have borders, and a winning line has stars", "[apps]") {
 
 TEST_CASE("stones that a mill may take have a small x after them", "[apps]") {
     const std::string mill = drawn(position("morris", "a1 b2 d1 d2 g1"), plain(true));
-    CHECK(mill.find("○x") != std::string::npos);
-    CHECK(mill.find("●x") == std::string::npos);
-    CHECK(drawn(position("morris", "a1 b2 d1 d2 g1 -b2"), plain(true)).find("○x") ==
+    CHECK(mill.find("●x") != std::string::npos);
+    CHECK(mill.find("○x") == std::string::npos);
+    CHECK(drawn(position("morris", "a1 b2 d1 d2 g1 -b2"), plain(true)).find("●x") ==
           std::string::npos);
 }
 

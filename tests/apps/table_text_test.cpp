@@ -181,9 +181,9 @@ TEST_CASE("a move that takes nothing is shown so after it", "[apps]") {
         at.must(move);
         return action_text(*at.table, kPlain);
     };
-    CHECK(shown("a2-a3") == "● white (Ann): a2-a3");
-    CHECK(shown("b5-b4") == "○ black (Bo): b5-b4");
-    CHECK(shown("a3xb4") == "● white (Ann): a3xb4");
+    CHECK(shown("a2-a3") == "○ white (Ann): a2-a3");
+    CHECK(shown("b5-b4") == "● black (Bo): b5-b4");
+    CHECK(shown("a3xb4") == "○ white (Ann): a3xb4");
     at.play("draughts", "human:Ann,human:Bo");
     CHECK(shown("11-16") == "● black (Ann): 11-16");
 }
