@@ -78,13 +78,14 @@ struct Data {
     void add(const Position& position) {
         const sente::Board& board = position.board;
         const Side me = board.to_move();
-        const auto mask = static_cast<std::size_t>(sente::threat_mask(board));
-        const int value = (me == 0 ? board.value() : -board.value()) +
+        const auto mask = static_cast<std::size_t>(sente::threat_mask(board.standing()));
+        const int value = board.standing().own_value() +
                           position.values.threats[static_cast<std::size_t>(me)][mask];
         samples.push_back({stones.size(), static_cast<std::uint16_t>(board.stones()),
                            static_cast<std::uint8_t>(me),
                            static_cast<std::uint8_t>(sente::net_head(static_cast<int>(mask))),
-                           static_cast<std::uint16_t>(position.size), sente::net_counts(board),
+                           static_cast<std::uint16_t>(position.size),
+                           sente::net_counts(board.standing()),
                            static_cast<float>(value) / sente::kChanceUnit,
                            static_cast<float>(position.target(kSearchShare))});
         for (int i = 0; i < board.stones(); ++i) {

@@ -185,7 +185,7 @@ class Sampler {
         sample.first_candidate = data_.candidates.size();
         for (const Side side : {0, 1}) add_terms(board, side);
         sample.terms = static_cast<std::uint16_t>(data_.terms.size() - sample.first_term);
-        sample.mask = static_cast<std::uint16_t>(sente::threat_mask(board));
+        sample.mask = static_cast<std::uint16_t>(sente::threat_mask(board.standing()));
         sample.target = static_cast<float>(position.target(kSearchShare));
         bool found = false;
         board.for_each_candidate([&](Cell cell) {

@@ -243,6 +243,26 @@ TEST_CASE("sente's net says what a slow reading of the board says, however that 
     CHECK(not_zero > 200);
 }
 
+TEST_CASE("sente's net judges a stone that is previewed as if it were there", "[ai]") {
+    const SideRules rules = GENERATE(kNetFreestyle, kNetStandard, kNetRenju);
+    NetGame game(rules, 15, 15);
+    NetSums sums(game.values.net, game.board);
+    std::mt19937_64 random(5);
+    int different = 0;
+    int positions = 0;
+    wander(game.board, 2, 600, [&] {
+        const Cell cell = any_empty(game.board, random);
+        const sente::Standing& after = game.board.preview(cell);
+        const int correction = sums.correction_after(game.board, cell, after);
+        game.board.put_previewed();
+        different += correction != slow_correction(*game.values.net, game.board) ? 1 : 0;
+        game.board.undo();
+        ++positions;
+    });
+    CHECK(positions > 300);
+    CHECK(different == 0);
+}
+
 TEST_CASE("sente's net judges stones far from the edges alike on boards of all sizes", "[ai]") {
     const SideRules rules = GENERATE(kNetFreestyle, kNetStandard, kNetRenju);
     std::vector<int> first;

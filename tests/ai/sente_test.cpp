@@ -257,7 +257,7 @@ TEST_CASE("sente's board is the same however its stones came there", "[ai]") {
             SenteBoard again = boards.make(rows, columns);
             for (const auto& [cell, side] : stones) again.put(cell, side);
             CHECK(board.key() == again.key());
-            CHECK(board.value() == again.value());
+            CHECK(board.standing().value == again.standing().value);
             CHECK(board.to_move() == again.to_move());
             for (const sente::Side side : {0, 1}) {
                 for (int threat = 1; threat < sente::kThreats; ++threat) {
@@ -275,6 +275,43 @@ TEST_CASE("sente's board is the same however its stones came there", "[ai]") {
                     CHECK(cells == expected);
                 }
             }
+        }
+    }
+}
+
+TEST_CASE("sente's board previews a stone without a trace, and then puts it alike", "[ai]") {
+    std::mt19937 random(12);
+    for (const Rules& rules : kRules) {
+        const Boards boards(rules);
+        for (const auto& [rows, columns] :
+             {std::pair(5, 9), std::pair(15, 15), std::pair(64, 64)}) {
+            SenteBoard board = boards.make(rows, columns);
+            SenteBoard plain = boards.make(rows, columns);
+            const auto any_empty = [&] {
+                for (;;) {
+                    const auto cell = static_cast<sente::Cell>(
+                        random() % static_cast<unsigned>(board.cell_count()));
+                    if (board.is_empty(cell)) return cell;
+                }
+            };
+            int different = 0;
+            for (int step = 0; step < 400; ++step) {
+                if (board.stones() > 40 || (board.stones() > 0 && random() % 3 == 0)) {
+                    board.undo();
+                    plain.undo();
+                    continue;
+                }
+                const sente::Standing before = board.standing();
+                board.preview(any_empty());
+                const sente::Cell cell = any_empty();
+                const sente::Standing previewed = board.preview(cell);
+                different += board.standing() == before && board.is_empty(cell) ? 0 : 1;
+                board.put_previewed();
+                plain.put(cell);
+                different += board.standing() == previewed && plain.standing() == previewed ? 0 : 1;
+                different += board.has_stone(cell, before.to_move) ? 0 : 1;
+            }
+            CHECK(different == 0);
         }
     }
 }

@@ -4,6 +4,7 @@
 
 #include <cassert>
 #include <cstring>
+#include <utility>
 
 namespace sente {
 
@@ -38,7 +39,7 @@ Board::Board(int rows, int columns, const SideTables& first, const SideTables& s
     }
     // The last one is for all cells outside.
     stone_.resize(cells + 1);
-    cells_.resize(cells + 1);
+    cells_.resize(cells + 1, kStone);
     changes_.resize(cells * kMaxChanges);
     moved_.resize(cells * kMaxChanges);
     plies_.reserve(cells);
@@ -94,9 +95,7 @@ void Board::clear() {
     change_count_ = 0;
     moved_count_ = 0;
     plies_.clear();
-    state_ = {};
-    key_ = 0;
-    to_move_ = 0;
+    standing_ = {};
     for (std::size_t cell = 0; cell + 1 < cells_.size(); ++cell) {
         std::uint32_t shapes = 0;
         for (int direction = 0; direction < kDirections; ++direction) {
@@ -108,47 +107,78 @@ void Board::clear() {
         }
         const CellState state = state_of(shapes);
         cells_[cell] = state;
-        state_.value += value_of(state);
+        standing_.value += value_of(state);
         move_in_sets(static_cast<Cell>(cell), 0, threats_of(state));
-        count_threats(0, threats_of(state));
+        count_threats(standing_, 0, threats_of(state));
     }
 }
 
 void Board::put(Cell cell, Side side) {
+    preview(cell, side);
+    put_previewed();
+}
+
+const Standing& Board::preview(Cell cell) {
+    preview(cell, to_move());
+    return preview_.after;
+}
+
+void Board::preview(Cell cell, Side side) {
     assert(is_empty(cell));
-    plies_.push_back({state_, key_, static_cast<std::uint32_t>(change_count_),
-                      static_cast<std::uint32_t>(moved_count_), cell,
-                      static_cast<std::int8_t>(to_move_)});
-    key_ ^= stone_keys_[static_cast<std::size_t>(side)][cell];
-    give_turn(other(side));
+    preview_.cell = cell;
+    preview_.side = side;
+    Standing& after = preview_.after;
+    after = standing_;
+    after.key ^= stone_keys_[static_cast<std::size_t>(side)][cell];
+    give_turn(after, other(side));
 
     const CellState before = cells_[cell];
-    changes_[change_count_++] = {before, cell};
-    moved_[moved_count_++] = {cell, threats_of(before), 0};
-    move_in_sets(cell, threats_of(before), 0);
-    count_threats(threats_of(before), 0);
-    state_.value -= value_of(before);
-    cells_[cell] = static_cast<std::uint32_t>(before);
-    stone_[cell] = static_cast<std::int8_t>(side);
-    const int row = cell / columns_;
-    occupied_[static_cast<std::size_t>(row + 3)] |= std::uint64_t{1} << (cell % columns_);
+    after.value -= value_of(before);
+    preview_.change_count = change_count_;
+    changes_[preview_.change_count++] = {static_cast<std::uint32_t>(before) | kStone, cell};
+    preview_.moved_count = moved_count_;
+    moved_[preview_.moved_count++] = {cell, threats_of(before), 0};
+    count_threats(after, threats_of(before), 0);
 
-    add_to_codes<false>(cell, side);
+    add_to_codes();
     // All lines before the numbers of cells, so the processor looks those up side by side.
     std::array<Changed, kMaxChanges> changed;
-    Changed* end = changed.data();
     const bool near = table(0).lines.reach() < kReach && table(1).lines.reach() < kReach;
-    end = near ? find_changed<kReach - 1>(cell, end) : find_changed<kReach>(cell, end);
-    settle(changed.data(), end);
+    settle(changed.data(),
+           near ? find_changed<kReach - 1>(changed.data()) : find_changed<kReach>(changed.data()));
+}
+
+void Board::put_previewed() {
+    const Cell cell = preview_.cell;
+    plies_.push_back({standing_, static_cast<std::uint32_t>(change_count_),
+                      static_cast<std::uint32_t>(moved_count_), cell});
+    standing_ = preview_.after;
+    for (std::size_t side = 0; side < 2; ++side) {
+        for (std::size_t direction = 0; direction < kDirections; ++direction) {
+            std::memcpy(codes_[side][direction].data() + places_[direction][cell] - kReach,
+                        preview_.codes[side][direction].data(), sizeof(Lanes));
+        }
+    }
+    for (; change_count_ < preview_.change_count; ++change_count_) {
+        Change& change = changes_[change_count_];
+        std::swap(cells_[change.cell], change.state);
+    }
+    for (; moved_count_ < preview_.moved_count; ++moved_count_) {
+        const Moved& moved = moved_[moved_count_];
+        move_in_sets(moved.cell, moved.before, moved.after);
+    }
+    stone_[cell] = static_cast<std::int8_t>(preview_.side);
+    occupied_[static_cast<std::size_t>(cell / columns_ + 3)] |= std::uint64_t{1}
+                                                                << (cell % columns_);
 }
 
 void Board::undo() {
     const Ply& ply = plies_.back();
     const Cell cell = ply.cell;
-    add_to_codes<true>(cell, stone_[cell]);
+    subtract_from_codes(cell, stone_[cell]);
     while (change_count_ > ply.changes) {
         const Change& change = changes_[--change_count_];
-        cells_[change.cell] = change.before;
+        cells_[change.cell] = change.state;
     }
     while (moved_count_ > ply.moved) {
         const Moved& moved = moved_[--moved_count_];
@@ -157,21 +187,35 @@ void Board::undo() {
     stone_[cell] = kEmpty;
     occupied_[static_cast<std::size_t>(cell / columns_ + 3)] &=
         ~(std::uint64_t{1} << (cell % columns_));
-    state_ = ply.state;
-    key_ = ply.key;
-    to_move_ = ply.to_move;
+    standing_ = ply.before;
     plies_.pop_back();
 }
 
-void Board::give_turn(Side side) {
-    if (side != to_move_) key_ ^= kTurnKey;
-    to_move_ = side;
+void Board::give_turn(Standing& standing, Side side) {
+    if (side != standing.to_move) standing.key ^= kTurnKey;
+    standing.to_move = side;
 }
 
-template <bool Remove>
-void Board::add_to_codes(Cell cell, Side side) {
+/// The codes around the previewed stone, with it.
+void Board::add_to_codes() {
     for (std::size_t of = 0; of < 2; ++of) {
-        // A copy shows the compiler that it does not overlap the codes.
+        // Copies show the compiler that they do not overlap the codes.
+        const Lanes added = added_[static_cast<std::size_t>(preview_.side)][of];
+        for (std::size_t direction = 0; direction < kDirections; ++direction) {
+            Lanes sums;
+            std::memcpy(sums.data(),
+                        codes_[of][direction].data() + places_[direction][preview_.cell] - kReach,
+                        sizeof sums);
+            for (std::size_t i = 0; i < kLanes; ++i) {
+                sums[i] = static_cast<std::uint16_t>(sums[i] + added[i]);
+            }
+            preview_.codes[of][direction] = sums;
+        }
+    }
+}
+
+void Board::subtract_from_codes(Cell cell, Side side) {
+    for (std::size_t of = 0; of < 2; ++of) {
         const Lanes added = added_[static_cast<std::size_t>(side)][of];
         for (std::size_t direction = 0; direction < kDirections; ++direction) {
             std::uint16_t* const codes =
@@ -179,69 +223,66 @@ void Board::add_to_codes(Cell cell, Side side) {
             Lanes sums;
             std::memcpy(sums.data(), codes, sizeof sums);
             for (std::size_t i = 0; i < kLanes; ++i) {
-                sums[i] =
-                    static_cast<std::uint16_t>(Remove ? sums[i] - added[i] : sums[i] + added[i]);
+                sums[i] = static_cast<std::uint16_t>(sums[i] - added[i]);
             }
             std::memcpy(codes, sums.data(), sizeof sums);
         }
     }
 }
 
-/// Finds the empty cells whose shapes a stone changes. It has at most one line in common with a
-/// cell, so each cell is found once.
+/// Finds the empty cells whose shapes the previewed stone changes. It has at most one line in
+/// common with a cell, so each cell is found once. Its own codes do not change.
 template <int Reach>
-Board::Changed* Board::find_changed(Cell cell, Changed* found) const {
+Board::Changed* Board::find_changed(Changed* found) const {
     const LineTable& first = table(0).lines;
     const LineTable& second = table(1).lines;
     for (std::size_t direction = 0; direction < kDirections; ++direction) {
-        const std::size_t begin = places_[direction][cell] - std::size_t{Reach};
+        const std::size_t begin = places_[direction][preview_.cell] - std::size_t{Reach};
         const Cell* const cells = on_lines_[direction].data() + begin;
-        const std::uint16_t* const first_codes = codes_[0][direction].data() + begin;
-        const std::uint16_t* const second_codes = codes_[1][direction].data() + begin;
+        const std::uint16_t* const first_codes = &preview_.codes[0][direction][kReach - Reach];
+        const std::uint16_t* const second_codes = &preview_.codes[1][direction][kReach - Reach];
         const std::size_t shift = 4 * direction;
         const std::uint32_t mask = 0x000F000Fu << shift;
         for (std::size_t i = 0; i <= 2 * std::size_t{Reach}; ++i) {
             const Cell changed = cells[i];
             const auto made = static_cast<std::uint32_t>(first[first_codes[i]]) |
                               static_cast<std::uint32_t>(second[second_codes[i]]) << 16;
-            const auto before = static_cast<std::uint32_t>(cells_[changed]);
+            const CellState state = cells_[changed];
+            const auto before = static_cast<std::uint32_t>(state);
             const std::uint32_t shapes = (before & ~mask) | made << shift;
             *found = {shapes, changed};
             // A branch would be predicted badly.
-            found +=
-                static_cast<int>(shapes != before) & static_cast<int>(stone_[changed] == kEmpty);
+            found += static_cast<int>(shapes != before) & static_cast<int>((state & kStone) == 0);
         }
     }
     return found;
 }
 
-/// Gives cells their new shapes and what follows from them.
+/// Finds what follows from the new shapes of cells.
 void Board::settle(const Changed* begin, const Changed* end) {
-    Change* change = changes_.data() + change_count_;
-    Moved* moved = moved_.data() + moved_count_;
-    int total = state_.value;
+    Change* change = changes_.data() + preview_.change_count;
+    Moved* const first_moved = moved_.data() + preview_.moved_count;
+    Moved* moved = first_moved;
+    int total = preview_.after.value;
     for (const Changed* changed = begin; changed != end; ++changed, ++change) {
         const CellState before = cells_[changed->cell];
         const CellState after = state_of(changed->shapes);
-        *change = {before, changed->cell};
-        cells_[changed->cell] = after;
+        *change = {after, changed->cell};
         total += value_of(after) - value_of(before);
         *moved = {changed->cell, threats_of(before), threats_of(after)};
         moved += threats_of(before) != threats_of(after) ? 1 : 0;
     }
-    change_count_ += static_cast<std::size_t>(end - begin);
-    state_.value = total;
-    Moved* const moved_end = moved;
-    for (moved = moved_.data() + moved_count_; moved != moved_end; ++moved) {
-        move_in_sets(moved->cell, moved->before, moved->after);
-        count_threats(moved->before, moved->after);
+    preview_.change_count += static_cast<std::size_t>(end - begin);
+    preview_.moved_count += static_cast<std::size_t>(moved - first_moved);
+    preview_.after.value = total;
+    for (const Moved* counted = first_moved; counted != moved; ++counted) {
+        count_threats(preview_.after, counted->before, counted->after);
     }
-    moved_count_ = static_cast<std::size_t>(moved_end - moved_.data());
 }
 
-void Board::count_threats(CellThreats from, CellThreats to) {
+void Board::count_threats(Standing& standing, CellThreats from, CellThreats to) {
     for (Side side = 0; side < 2; ++side) {
-        auto& counts = state_.counts[static_cast<std::size_t>(side)];
+        auto& counts = standing.counts[static_cast<std::size_t>(side)];
         --counts[static_cast<std::size_t>(threat_in(from, side))];
         ++counts[static_cast<std::size_t>(threat_in(to, side))];
     }

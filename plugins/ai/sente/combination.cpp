@@ -132,6 +132,8 @@ Combinations::Combinations(SideRule rule, const CellValues& values)
         for (unsigned high = low; high < kLineClasses; ++high) {
             pairs_[low | high << 4] = pairs;
             pairs_[high | low << 4] = pairs;
+            first_pairs_[low | high << 4] = static_cast<std::uint16_t>(pairs * kPairs);
+            first_pairs_[high | low << 4] = first_pairs_[low | high << 4];
             shapes_of_pair[pairs++] = static_cast<std::uint8_t>(low | high << 4);
         }
     }
@@ -141,8 +143,9 @@ Combinations::Combinations(SideRule rule, const CellValues& values)
                 static_cast<Shapes>(shapes_of_pair[left] | shapes_of_pair[right] << 8);
             const auto set = static_cast<std::size_t>(set_number(shapes));
             const std::size_t index = left * kPairs + right;
-            entries_[index] = {values.value[set], threat_of(shapes, rule),
-                               forbidden_of(shapes, rule)};
+            entries_[index] = Entry{static_cast<std::uint16_t>(values.value[set])} << 16 |
+                              static_cast<unsigned>(forbidden_of(shapes, rule)) << 8 |
+                              static_cast<unsigned>(threat_of(shapes, rule));
             orders_[index] = {values.attack[set], values.defence[set]};
         }
     }

@@ -63,12 +63,9 @@ struct CellValues {
 
 class Combinations {
   public:
-    /// The part that changes with every stone.
-    struct Entry {
-        std::int16_t value = 0;
-        Threat threat = Threat::None;
-        Forbidden forbidden = Forbidden::No;
-    };
+    /// The part that changes with every stone, in bits: the value in the upper 16, Forbidden from
+    /// bit 8, Threat from bit 0. Four bits are free above each, for the other side's.
+    using Entry = std::uint32_t;
     /// The part that only the order of moves needs.
     struct Order {
         std::int16_t attack = 0;
@@ -77,17 +74,19 @@ class Combinations {
 
     Combinations(SideRule rule, const CellValues& values);
 
-    const Entry& operator[](Shapes shapes) const { return entries_[index(shapes)]; }
+    Entry operator[](Shapes shapes) const { return entries_[index(shapes)]; }
+    Threat threat(Shapes shapes) const { return static_cast<Threat>((*this)[shapes] & 15); }
     const Order& order(Shapes shapes) const { return orders_[index(shapes)]; }
 
   private:
     static constexpr std::size_t kPairs = kLineClasses * (kLineClasses + 1) / 2;
 
     std::size_t index(Shapes shapes) const {
-        return pairs_[shapes & 255] * kPairs + pairs_[shapes >> 8];
+        return std::size_t{first_pairs_[shapes & 255]} + pairs_[shapes >> 8];
     }
 
-    std::array<std::uint8_t, 256> pairs_{};  ///< the number of two classes in any order
+    std::array<std::uint8_t, 256> pairs_{};         ///< the number of two classes in any order
+    std::array<std::uint16_t, 256> first_pairs_{};  ///< the same times kPairs
     std::vector<Entry> entries_;
     std::vector<Order> orders_;
 };

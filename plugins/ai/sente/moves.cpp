@@ -57,7 +57,7 @@ void Defences::mark(const Board& board, Side attacker, Cell threat) {
             const auto without =
                 static_cast<Shapes>((shapes & ~(15u << (4 * direction))) |
                                     static_cast<unsigned>(left) << (4 * direction));
-            if (table.combinations[without].threat < Threat::FourFour) count(cell);
+            if (table.combinations.threat(without) < Threat::FourFour) count(cell);
         }
     }
 }

@@ -78,13 +78,13 @@ int net_head(int threat_mask) {
     return level_of(threat_mask & kOneSide) * kNetLevels + level_of(threat_mask >> kThreatBits);
 }
 
-std::array<std::uint8_t, kNetCounted> net_counts(const Board& board) {
+std::array<std::uint8_t, kNetCounted> net_counts(const Standing& standing) {
     std::array<std::uint8_t, kNetCounted> counts;
     std::size_t next = 0;
-    const Side me = board.to_move();
+    const Side me = standing.to_move;
     for (const Side side : {me, other(me)}) {
         for (int threat = 1; threat < kThreats; ++threat) {
-            const int count = board.count(side, static_cast<Threat>(threat));
+            const int count = standing.count(side, static_cast<Threat>(threat));
             counts[next++] = static_cast<std::uint8_t>(std::min(count, kNetCountMost));
         }
     }
@@ -182,8 +182,7 @@ NetSums::NetSums(std::shared_ptr<const Net> net, const Board& board, const NetKe
 void NetSums::put(Cell cell, Side side, std::uint64_t key) {
     plies_.push_back({totals_, key, cell, static_cast<std::int8_t>(side)});
     const NetStone stone = rows_.stone(cell, side);
-    kernel_->look(net_->rows(), &stone, vectors_.data(), &net_->far_cell(), &totals_);
-    kernel_->put(net_->rows(), &stone, vectors_.data());
+    kernel_->put(net_->rows(), &stone, vectors_.data(), &net_->far_cell(), &totals_);
 }
 
 void NetSums::undo() {
@@ -194,37 +193,54 @@ void NetSums::undo() {
     plies_.pop_back();
 }
 
-int NetSums::correction(const Board& board) {
-    const auto stones = static_cast<std::size_t>(board.stones());
+void NetSums::follow(const Board& board, std::size_t stones) {
     while (!plies_.empty() &&
            (plies_.size() > stones || plies_.back().key != board.key_with(plies_.size()))) {
         undo();
     }
-    const auto next = [&] { return board.stone(plies_.size()); };
-    const auto side_of = [&](Cell cell) { return board.has_stone(cell, 0) ? 0 : 1; };
-    while (plies_.size() + 1 < stones) {
-        const Cell cell = next();
-        put(cell, side_of(cell), board.key_with(plies_.size() + 1));
+    while (plies_.size() < stones) {
+        const Cell cell = board.stone(plies_.size());
+        put(cell, board.has_stone(cell, 0) ? 0 : 1, board.key_with(plies_.size() + 1));
+    }
+}
+
+int NetSums::correction(const Board& board) {
+    const auto stones = static_cast<std::size_t>(board.stones());
+    if (stones == 0 || (plies_.size() == stones && plies_.back().key == board.key())) {
+        follow(board, stones);
+        return result(totals_, board.standing());
     }
     // The last stone is only put if there are further positions with it.
+    follow(board, stones - 1);
+    const Cell cell = board.last();
+    return correction_with(cell, board.has_stone(cell, 0) ? 0 : 1, board.standing());
+}
+
+int NetSums::correction_after(const Board& board, Cell cell, const Standing& after) {
+    follow(board, static_cast<std::size_t>(board.stones()));
+    return correction_with(cell, board.to_move(), after);
+}
+
+int NetSums::correction_with(Cell cell, Side side, const Standing& after) {
     NetTotals totals = totals_;
-    if (plies_.size() < stones) {
-        const Cell cell = next();
-        const NetStone last = rows_.stone(cell, side_of(cell));
-        kernel_->look(net_->rows(), &last, vectors_.data(), &net_->far_cell(), &totals);
-    }
-    const Side me = board.to_move();
-    const NetHead& head = net_->head(me, net_head(threat_mask(board)));
+    const NetStone stone = rows_.stone(cell, side);
+    kernel_->look(net_->rows(), &stone, vectors_.data(), &net_->far_cell(), &totals);
+    return result(totals, after);
+}
+
+int NetSums::result(const NetTotals& totals, const Standing& standing) const {
+    const Side me = standing.to_move;
+    const NetHead& head = net_->head(me, net_head(threat_mask(standing)));
     std::int32_t biases[kNetHidden];
     std::copy_n(head.hidden_bias, kNetHidden, biases);
-    const auto counts = net_counts(board);
+    const auto counts = net_counts(standing);
     for (std::size_t i = 0; i < counts.size(); ++i) {
         if (counts[i] == 0) continue;
         const std::int32_t* const added = net_->counts(me).biases[i][counts[i] - 1];
         for (int j = 0; j < kNetHidden; ++j) biases[j] += added[j];
     }
-    const std::int64_t result = kernel_->result(&head, biases, &totals, me == 0 ? 0 : kNetView);
-    return static_cast<int>(result * kChanceUnit / (kNetWeightUnit * kNetWeightUnit));
+    const std::int64_t sum = kernel_->result(&head, biases, &totals, me == 0 ? 0 : kNetView);
+    return static_cast<int>(sum * kChanceUnit / (kNetWeightUnit * kNetWeightUnit));
 }
 
 }  // namespace sente

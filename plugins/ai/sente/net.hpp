@@ -47,7 +47,7 @@ static_assert(kNetBiasMost + kNetCounted * std::int64_t{kNetCountBiasMost} +
 /// The head for the threats of a position (threat_mask()).
 int net_head(int threat_mask);
 /// How often a position has each threat that is counted, 0..kNetCountMost.
-std::array<std::uint8_t, kNetCounted> net_counts(const Board& board);
+std::array<std::uint8_t, kNetCounted> net_counts(const Standing& standing);
 
 /// Added to the hidden numbers, by how many cells have each threat.
 struct NetCounts {
@@ -108,6 +108,8 @@ class NetSums {
 
     /// The correction for the side to move, in units of the evaluation.
     int correction(const Board& board);
+    /// The same after a stone of the board's side to move, with `after`, of Board::preview().
+    int correction_after(const Board& board, Cell cell, const Standing& after);
 
   private:
     struct Ply {
@@ -117,6 +119,10 @@ class NetSums {
         std::int8_t side;
     };
 
+    /// Makes the sums those of the board's first stones. Those after may only be previewed.
+    void follow(const Board& board, std::size_t stones);
+    int correction_with(Cell cell, Side side, const Standing& after);
+    int result(const NetTotals& totals, const Standing& standing) const;
     void put(Cell cell, Side side, std::uint64_t key);
     void undo();
 

@@ -50,9 +50,10 @@ struct NetKernel {
     /// own no longer counts. `far` is the vector of a cell that adds nothing.
     void (*look)(const std::int16_t* rows, const NetStone* stone, const NetVector* vectors,
                  const NetVector* far, NetTotals* totals);
-    /// Puts a stone: changes rows and vectors. Its own vector becomes so low that it is always
-    /// clipped.
-    void (*put)(const std::int16_t* rows, const NetStone* stone, NetVector* vectors);
+    /// The same, and puts the stone: changes rows and vectors. Its own vector becomes so low that
+    /// it is always clipped.
+    void (*put)(const std::int16_t* rows, const NetStone* stone, NetVector* vectors,
+                const NetVector* far, NetTotals* totals);
     /// Takes the last stone back.
     void (*undo)(const std::int16_t* rows, const NetStone* stone, NetVector* vectors);
     /// The result of the head, in units of kNetWeightUnit squared. `biases` are those of the hidden

@@ -90,17 +90,23 @@ void Searcher::count_node() {
 }
 
 /// The evaluation without the net: at most kMostCorrection away.
-int Searcher::quick_value() const {
-    const Side me = board_.to_move();
-    const auto mask = static_cast<std::size_t>(threat_mask(board_));
-    const int cells = me == 0 ? board_.value() : -board_.value();
-    const int value = cells + values_.threats[static_cast<std::size_t>(me)][mask];
+int Searcher::quick_value(const Standing& at) const {
+    const auto mask = static_cast<std::size_t>(threat_mask(at));
+    const int value = at.own_value() + values_.threats[static_cast<std::size_t>(at.to_move)][mask];
     return std::clamp(value, kMostCorrection - kMostEval, kMostEval - kMostCorrection);
 }
 
-int Searcher::evaluate() {
-    if (!sums_) return quick_value();
-    return quick_value() + std::clamp(sums_->correction(board_), -kMostCorrection, kMostCorrection);
+int Searcher::evaluate(const Standing& at, Cell previewed) {
+    if (last_evaluated_.key == at.key) return last_evaluated_.eval;
+    int eval = quick_value(at);
+    if (sums_) {
+        const int correction = previewed == kNoCell
+                                   ? sums_->correction(board_)
+                                   : sums_->correction_after(board_, previewed, at);
+        eval += std::clamp(correction, -kMostCorrection, kMostCorrection);
+    }
+    last_evaluated_ = {at.key, eval};
+    return eval;
 }
 
 /// Whether the result is known without a search, or a single move prevents the loss.
@@ -165,23 +171,10 @@ int Searcher::fours(int alpha, int beta, int depth) {
         undo();
         return score;
     }
-    const std::uint64_t key = board_.key();
-    Found found;
-    const bool hit = table_.find(key, found);
-    if (hit && found.depth >= depth) {
-        const int known = from_table(found.score, ply_);
-        if (decides(found.bound, known, alpha, beta)) return known;
-    }
-    int eval = hit ? found.eval : kNoEval;
-    int best = eval;
-    if (eval == kNoEval) {
-        // The net is not asked where it changes nothing.
-        best = quick_value();
-        const bool matters = best + kMostCorrection > alpha && best - kMostCorrection < beta;
-        if (matters) best = eval = evaluate();
-    }
+    Known known;
     const int first_alpha = alpha;
-    if (best >= beta) return best;
+    if (ends_fours(board_.standing(), kNoCell, alpha, beta, depth, known)) return known.score;
+    int best = known.score;
     alpha = std::max(alpha, best);
 
     const Side me = board_.to_move();
@@ -221,12 +214,93 @@ int Searcher::fours(int alpha, int beta, int depth) {
     }
     Found entry;
     entry.score = static_cast<std::int16_t>(to_table(best));
-    entry.eval = static_cast<std::int16_t>(eval);
+    entry.eval = static_cast<std::int16_t>(known.eval);
     entry.move = best_move;
     entry.depth = static_cast<std::int8_t>(std::max(depth, -100));
     entry.bound = best >= beta ? Bound::Lower : best > first_alpha ? Bound::Exact : Bound::Upper;
-    table_.store(key, entry);
+    table_.store(board_.key(), entry);
     return best;
+}
+
+/// Whether a position's search of fours ends before its moves. If not, the score is that of making
+/// no four. `previewed` is the stone that leads to the position from the board, which lacks it.
+bool Searcher::ends_fours(const Standing& at, Cell previewed, int alpha, int beta, int depth,
+                          Known& known) {
+    known.hit = table_.find(at.key, known.found);
+    if (known.hit && known.found.depth >= depth) {
+        known.score = from_table(known.found.score, ply_);
+        if (decides(known.found.bound, known.score, alpha, beta)) return true;
+    }
+    known.eval = known.hit ? known.found.eval : kNoEval;
+    known.score = known.eval;
+    if (known.eval == kNoEval) {
+        // The net is not asked where it changes nothing.
+        known.score = quick_value(at);
+        const bool matters =
+            known.score + kMostCorrection > alpha && known.score - kMostCorrection < beta;
+        if (matters) known.score = known.eval = evaluate(at, previewed);
+    }
+    return known.score >= beta;
+}
+
+/// The same for a search of all moves. `may_stop` allows an end by the evaluation.
+bool Searcher::ends_search(const Standing& at, Cell previewed, int alpha, int beta, int depth,
+                           bool may_stop, Known& known) {
+    known.hit = table_.find(at.key, known.found);
+    if (known.hit && beta - alpha == 1 && known.found.depth * kPly >= depth) {
+        known.score = from_table(known.found.score, ply_);
+        if (decides(known.found.bound, known.score, alpha, beta)) return true;
+    }
+    known.eval = known.hit ? known.found.eval : kNoEval;
+    if (!may_stop || depth > kFutilityDepth) return false;
+    if (known.eval == kNoEval) {
+        known.score = quick_value(at) - kMostCorrection;
+        if (known.score - futility_margin(depth, false) >= beta) return true;
+        known.eval = evaluate(at, previewed);
+    }
+    known.score = known.eval;
+    return known.eval - futility_margin(depth, is_improving(known.eval)) >= beta;
+}
+
+/// The score of a move for the side that makes it. Most searches end without its stone being put.
+int Searcher::score_after(Cell cell, int alpha, int beta, int depth, bool cut_node) {
+    table_.prefetch(board_.key_after(cell));
+    const Standing& next = board_.preview(cell);
+    ++ply_;
+    int score = 0;
+    if (!ends_at_once(next, cell, -beta, -alpha, depth, score)) {
+        board_.put_previewed();
+        score = search(-beta, -alpha, depth, cut_node);
+        board_.undo();
+    }
+    --ply_;
+    return -score;
+}
+
+/// Whether the search of a position that was only previewed ends before its moves, as search()
+/// would end it.
+bool Searcher::ends_at_once(const Standing& next, Cell previewed, int alpha, int beta, int depth,
+                            int& score) {
+    const Side me = next.to_move;
+    const Side they = other(me);
+    if (beta - alpha > 1 || ply_ >= kMaxPly || board_.stones() + 1 == board_.cell_count() ||
+        next.count(me, Threat::Five) > 0 || next.count(they, Threat::Five) > 0 ||
+        next.count(me, Threat::FourFour) > 0) {
+        return false;
+    }
+    Known known;
+    if (depth <= 0) {
+        if (!ends_fours(next, previewed, alpha, beta, 0, known)) return false;
+    } else {
+        const bool is_near_win = alpha < ply_ - kWin || beta >= kWin - ply_;
+        const bool may_stop = next.count(they, Threat::FourFour) == 0 && !is_proven(beta);
+        if (is_near_win || !ends_search(next, previewed, alpha, beta, depth, may_stop, known)) {
+            return false;
+        }
+    }
+    count_node();
+    score = known.score;
+    return true;
 }
 
 int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
@@ -246,9 +320,7 @@ int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
     Frame& frame = frames_[static_cast<std::size_t>(ply_)];
     if (forced != kNoCell) {
         frame.eval = ply_ >= 2 ? frames_[static_cast<std::size_t>(ply_ - 2)].eval : 0;
-        put(forced);
-        score = -search(-beta, -alpha, depth, !cut_node);
-        undo();
+        score = score_after(forced, alpha, beta, depth, !cut_node);
         if (principal && score > alpha) {
             line = lines_[static_cast<std::size_t>(ply_ + 1)];
             line.insert(line.begin(), forced);
@@ -257,37 +329,24 @@ int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
     }
 
     const bool excluding = frame.excluded != kNoCell;
-    Found found;
-    const bool hit = !excluding && table_.find(board_.key(), found);
-    if (hit && !principal && found.depth * kPly >= depth) {
-        const int known = from_table(found.score, ply_);
-        if (decides(found.bound, known, alpha, beta)) return known;
-    }
     const Defences::Answers answers = defences_.find(board_);
     const bool may_stop = !principal && !excluding && !answers.threatened && !is_proven(beta);
+    Known known;
     if (!excluding) {
-        frame.eval = hit ? found.eval : kNoEval;
-        if (frame.eval == kNoEval && may_stop && depth <= kFutilityDepth) {
-            const int least = quick_value() - kMostCorrection;
-            if (least - futility_margin(depth, false) >= beta) return least;
-        }
-        if (frame.eval == kNoEval) frame.eval = evaluate();
+        const Standing& here = board_.standing();
+        if (ends_search(here, kNoCell, alpha, beta, depth, may_stop, known)) return known.score;
+        frame.eval = known.eval != kNoEval ? known.eval : evaluate();
     }
-    const bool improving =
-        ply_ < 2 || frame.eval > frames_[static_cast<std::size_t>(ply_ - 2)].eval;
-
-    if (may_stop) {
-        if (depth <= kRazorDepth && frame.eval + razor_margin(depth) <= alpha) {
-            score = fours(alpha, beta, 0);
-            if (score <= alpha || stopped()) return score;
-        }
-        if (depth <= kFutilityDepth && frame.eval - futility_margin(depth, improving) >= beta) {
-            return frame.eval;
-        }
+    if (may_stop && depth <= kRazorDepth && frame.eval + razor_margin(depth) <= alpha) {
+        score = fours(alpha, beta, 0);
+        if (score <= alpha || stopped()) return score;
     }
     // Without a known move at a deep node, a shallower search would find it; here less depth does.
-    if (depth >= 5 * kPly && (!hit || found.move == kNoCell) && !excluding) depth -= kPly;
-    return search_moves(alpha, beta, depth, cut_node, hit ? &found : nullptr, answers);
+    const Found* const found = known.hit ? &known.found : nullptr;
+    if (depth >= 5 * kPly && (found == nullptr || found->move == kNoCell) && !excluding) {
+        depth -= kPly;
+    }
+    return search_moves(alpha, beta, depth, cut_node, found, answers);
 }
 
 void Searcher::list_moves(const Defences::Answers& answers, Cell table_move) {
@@ -342,8 +401,7 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
     const Side they = other(me);
     const int first_alpha = alpha;
     const Cell excluded = frame.excluded;
-    const bool improving =
-        ply_ < 2 || frame.eval > frames_[static_cast<std::size_t>(ply_ - 2)].eval;
+    const bool improving = is_improving(frame.eval);
     const Cell table_move = found != nullptr ? found->move : kNoCell;
     const bool try_singular = found != nullptr && table_move != kNoCell && excluded == kNoCell &&
                               ply_ > 0 && depth >= kSingularDepth && found->bound != Bound::Upper &&
@@ -383,7 +441,6 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
         // An answer to a threat uses no depth, within a limit that keeps the tree small.
         if (threatened && 2 * ply_ < 3 * root_depth_) new_depth += kPly;
         if (cell == table_move) new_depth += std::min(extension, ply_ < 2 * root_depth_ ? 8 : 0);
-        table_.prefetch(board_.key_after(cell));
         int reduction = 0;
         if (tried > 1 && depth >= 2 * kPly && !four) {
             reduction = logarithms_[static_cast<std::size_t>(std::min(depth / kPly, 255))] *
@@ -399,19 +456,17 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
             reduction = std::clamp(reduction, 0, std::max(new_depth - kPly, 0));
         }
         int score = 0;
-        put(cell);
         if (tried == 1) {
-            score = -search(-beta, -alpha, new_depth, !principal && !cut_node);
+            score = score_after(cell, alpha, beta, new_depth, !principal && !cut_node);
         } else {
-            score = -search(-alpha - 1, -alpha, new_depth - reduction, true);
+            score = score_after(cell, alpha, alpha + 1, new_depth - reduction, true);
             if (score > alpha && reduction > 0 && !stopped()) {
-                score = -search(-alpha - 1, -alpha, new_depth, !cut_node);
+                score = score_after(cell, alpha, alpha + 1, new_depth, !cut_node);
             }
             if (principal && score > alpha && score < beta && !stopped()) {
-                score = -search(-beta, -alpha, new_depth, false);
+                score = score_after(cell, alpha, beta, new_depth, false);
             }
         }
-        undo();
         if (stopped()) return 0;
         if (score > best) {
             best = score;
@@ -473,10 +528,9 @@ bool Searcher::search_root(const std::vector<Cell>& moves, int depth, int alpha,
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const int new_depth = (depth - 1) * kPly;
         const bool four = makes_four(board_.threat(board_.to_move(), moves[i]));
-        put(moves[i]);
         int score = 0;
         if (i == 0) {
-            score = -search(-beta, -alpha, new_depth, false);
+            score = score_after(moves[i], alpha, beta, new_depth, false);
         } else {
             int reduction = 0;
             if (depth >= 3 && !four) {
@@ -485,15 +539,14 @@ bool Searcher::search_root(const std::vector<Cell>& moves, int depth, int alpha,
                             17;
                 reduction = std::clamp(reduction, 0, new_depth - kPly);
             }
-            score = -search(-alpha - 1, -alpha, new_depth - reduction, true);
+            score = score_after(moves[i], alpha, alpha + 1, new_depth - reduction, true);
             if (score > alpha && reduction > 0 && !stopped()) {
-                score = -search(-alpha - 1, -alpha, new_depth, true);
+                score = score_after(moves[i], alpha, alpha + 1, new_depth, true);
             }
             if (score > alpha && score < beta && !stopped()) {
-                score = -search(-beta, -alpha, new_depth, false);
+                score = score_after(moves[i], alpha, beta, new_depth, false);
             }
         }
-        undo();
         if (stopped()) return false;
         root_scores_[i] = score;
         if (score <= line.score) continue;

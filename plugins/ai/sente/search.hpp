@@ -76,7 +76,7 @@ class Searcher {
     const std::vector<int>& root_scores() const { return root_scores_; }
 
     /// The static evaluation for the side to move.
-    int evaluate();
+    int evaluate() { return evaluate(board_.standing(), kNoCell); }
 
     std::uint64_t nodes() const { return nodes_; }
     /// The same for other threads, a little late.
@@ -91,13 +91,36 @@ class Searcher {
         Cell excluded = kNoCell;
     };
 
+    /// The results about a position before its moves are tried.
+    struct Known {
+        Found found;
+        bool hit = false;  ///< whether the table has the position
+        int eval = 0;      ///< of the net; or kNoEval
+        int score = 0;
+    };
+    struct Evaluated {
+        std::uint64_t key = ~std::uint64_t{0};
+        int eval = 0;
+    };
+
     int search(int alpha, int beta, int depth, bool cut_node);
     int search_moves(int alpha, int beta, int depth, bool cut_node, const Found* found,
                      Defences::Answers answers);
     int fours(int alpha, int beta, int depth);
     bool is_known_after_answer(Cell four, int alpha, int beta, int depth, int& score);
     bool decided_at_once(int& score, Cell& forced);
-    int quick_value() const;
+    int quick_value(const Standing& at) const;
+    int evaluate(const Standing& at, Cell previewed);
+    bool ends_fours(const Standing& at, Cell previewed, int alpha, int beta, int depth,
+                    Known& known);
+    bool ends_search(const Standing& at, Cell previewed, int alpha, int beta, int depth,
+                     bool may_stop, Known& known);
+    bool ends_at_once(const Standing& next, Cell previewed, int alpha, int beta, int depth,
+                      int& score);
+    int score_after(Cell cell, int alpha, int beta, int depth, bool cut_node);
+    bool is_improving(int eval) const {
+        return ply_ < 2 || eval > frames_[static_cast<std::size_t>(ply_ - 2)].eval;
+    }
     int singular_extension(Cell move, int depth, const Found& found, bool cut_node);
     void list_moves(const Defences::Answers& answers, Cell table_move);
     void learn(Cell best, int depth, bool quiet);
@@ -133,6 +156,7 @@ class Searcher {
     std::atomic<bool>* stop_ = nullptr;
     std::uint64_t nodes_ = 0;
     std::atomic<std::uint64_t> shown_nodes_{0};
+    Evaluated last_evaluated_;
     int ply_ = 0;
     int root_depth_ = 0;  ///< in plies
 };

@@ -103,14 +103,14 @@ std::optional<Values> values_from(std::span<const std::int16_t> numbers) {
     return values;
 }
 
-int threat_mask(const Board& board) {
-    const auto bits = [&board](Side side) {
-        const auto has = [&](Threat threat) { return board.count(side, threat) > 0 ? 1 : 0; };
+int threat_mask(const Standing& standing) {
+    const auto bits = [&standing](Side side) {
+        const auto has = [&](Threat threat) { return standing.count(side, threat) > 0 ? 1 : 0; };
         return has(Threat::Three) | (has(Threat::ThreePlus) | has(Threat::ThreeThree)) << 1 |
                has(Threat::Four) << 2 | (has(Threat::FourPlus) | has(Threat::FourThree)) << 3 |
                has(Threat::FourFour) << 4;
     };
-    const Side me = board.to_move();
+    const Side me = standing.to_move;
     return bits(me) | bits(other(me)) << kThreatBits;
 }
 

@@ -38,6 +38,6 @@ std::optional<Values> values_from(std::span<const std::int16_t> numbers);
 Values first_values(SideRule first, SideRule second);
 
 /// The threats of a position, 0..kThreatMasks - 1.
-int threat_mask(const Board& board);
+int threat_mask(const Standing& standing);
 
 }  // namespace sente
