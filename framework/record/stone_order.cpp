@@ -52,23 +52,42 @@ Result<void> require_board(const Record& record, std::string_view format, BoardS
 namespace {
 
 template <class Leaves>
-std::optional<Record> copy_if_any(const Record& record, Leaves leaves) {
+std::optional<PlainTree> copy_if_any(const Record& record, Leaves leaves) {
     // The root has no action, so it counts as a stone.
     if (std::none_of(record.nodes.begin(), record.nodes.end(), leaves)) return std::nullopt;
-    return copy_without(record, leaves);
+    PlainTree tree{copy_without(record, leaves)};
+    std::vector<RecordNode>& nodes = tree.record.nodes;
+    RecordNodeId end = kRecordRoot;
+    RecordNodeId id = record.nodes[kRecordRoot].first_child;
+    for (; id != kNoNode; id = record.nodes[id].first_child) {
+        if (!leaves(record.nodes[id])) end = nodes[end].first_child;
+    }
+    for (id = nodes[end].first_child; id != kNoNode; id = nodes[id].next) {
+        ++tree.variations_left_out;
+    }
+    if (tree.variations_left_out == 0) return tree;
+    nodes[end].first_child = nodes[end].last_child = kNoNode;
+    tree.record = copy_without(tree.record, [](const RecordNode&) { return false; });
+    return tree;
 }
 
 }  // namespace
 
-std::optional<Record> without_choices(const Record& record) {
+std::optional<PlainTree> without_choices(const Record& record) {
     return copy_if_any(record, [](const RecordNode& node) {
         return node.move == RecordMove::Choice || node.move == RecordMove::None;
     });
 }
 
-std::optional<Record> without_notes(const Record& record) {
+std::optional<PlainTree> without_notes(const Record& record) {
     return copy_if_any(record,
                        [](const RecordNode& node) { return node.move == RecordMove::None; });
+}
+
+void add_left_out(const std::optional<PlainTree>& tree, std::vector<std::string>& lost) {
+    if (!tree || tree->variations_left_out == 0) return;
+    lost.push_back(
+        fmt::format("variations after the end of the game ({})", tree->variations_left_out));
 }
 
 }  // namespace tengen

@@ -1,4 +1,8 @@
 // The content of a record is the same after writing and reading, if the format can hold it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "record_fixture.hpp"
 
 namespace tengen::test {
@@ -66,6 +70,24 @@ TEST_CASE("SGF holds boards of up to 52 rows and columns, and initial stones", "
     CHECK(told(second.record, ~0u) == told(first.record, ~0u));
     CHECK(second.record.setup.to_move == 2);
     CHECK(second.end == first.end);
+}
+
+TEST_CASE("Where a game ends, its variations do not continue it in formats without notes",
+          "[record]") {
+    const auto [name, format, text, left_out] =
+        GENERATE(table<const char*, const char*, const char*, int>(
+            {{"gomoku", "lib", "(;GM[4]SZ[15];B[hh](;LB[aa:1])(;W[ii];B[jj])(;W[jh]))", 2},
+             {"gomoku", "tengen", "(;GM[4]SZ[15];B[hh](;LB[aa:1])(;W[ii];B[jj])(;W[jh]))", 2},
+             {"gomoku", "tengen", "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;LB[aa:1]))", 0},
+             {"gomoku", "tengen", "(;GM[4]SZ[15];B[hh](;N[a];W[ii])(;W[jh]))", 0},
+             {"chess", "pgn", "(;GM[chess]SZ[8];TGA[e2-e4](;C[x])(;TGA[e7-e5]))", 1}}));
+    const Played first = played("sgf", text, shipped(name));
+    INFO(format << " " << text);
+    const Played second = again(format, first);
+    CHECK(second.end == first.end);
+    const auto lost = losses(*find_record_format(format), first.record, first.end.game());
+    const std::string told = fmt::format("variations after the end of the game ({})", left_out);
+    CHECK(std::ranges::count(lost, told) == (left_out > 0 ? 1 : 0));
 }
 
 TEST_CASE("Random trees on 15x15 are the same after a RenLib library", "[record]") {
