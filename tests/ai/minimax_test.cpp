@@ -353,6 +353,11 @@ TEST_CASE("minimax keeps to its limits even if the first depth is long", "[ai]")
     CHECK(player.report().depth == 1);
     CHECK(player.report().nodes <= 20'016);
     CHECK(player.report().nodes > 3016);
+    // An answer would be too late.
+    player.budget.nodes = 0;
+    player.budget.soft = player.budget.hard = Clock::now();
+    CHECK(position.is_legal(player.think(position)));
+    CHECK(player.report().nodes < 3016);
 }
 
 TEST_CASE("AIs find the cell that closes a line, and no other", "[ai]") {

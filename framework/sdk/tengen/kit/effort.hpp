@@ -21,8 +21,8 @@ class Effort {
         if (ms < 0 && limits.hard_ms >= 0) ms = limits.hard_ms / 2;
         if (ms < 0 && node_limit_ == 0 && !limited_otherwise) ms = default_ms;
         if (ms > 0) ms /= divisor;
-        // A longer limit makes no difference, but the sum below would overflow.
-        if (ms >= 0) deadline_ = Clock::now() + std::chrono::milliseconds(std::min(ms, kDay));
+        if (ms >= 0) deadline_ = after(ms);
+        if (limits.hard_ms >= 0) patience_end_ = after(limits.hard_ms);
     }
 
     /// A limit of positions, without a time limit.
@@ -39,14 +39,14 @@ class Effort {
         // Reading the clock costs more than stop_requested(). With long lines, 16 positions take
         // some time.
         const bool due = nodes_ % 16 == 0 || search_.stop_requested();
-        if (due && !spent_ && (!patient_ || nodes_ >= kPatience)) look();
+        if (due && !spent_ && !is_patient()) look();
         return spent_;
     }
     bool spent() const { return spent_; }
     std::uint64_t nodes() const { return nodes_; }
 
-    /// While patient, nothing stops the search before 20,000 positions. For short work that must be
-    /// done.
+    /// While patient, nothing stops the search before 20,000 positions, or the time after which an
+    /// answer loses. For short work that must be done.
     void set_patient(bool patient) {
         patient_ = patient;
         if (!patient) look();
@@ -57,6 +57,13 @@ class Effort {
     static constexpr std::int64_t kDay = 86'400'000;
     static constexpr std::uint64_t kPatience = 20'000;
 
+    /// A longer time makes no difference, but the sum would overflow.
+    static Clock::time_point after(std::int64_t ms) {
+        return Clock::now() + std::chrono::milliseconds(std::min(ms, kDay));
+    }
+    bool is_patient() const {
+        return patient_ && nodes_ < kPatience && Clock::now() < patience_end_;
+    }
     void look() {
         spent_ = search_.stop_requested() || (node_limit_ != 0 && nodes_ >= node_limit_) ||
                  Clock::now() >= deadline_;
@@ -65,6 +72,7 @@ class Effort {
     const Search& search_;
     std::uint64_t node_limit_;
     Clock::time_point deadline_ = Clock::time_point::max();
+    Clock::time_point patience_end_ = Clock::time_point::max();
     std::uint64_t nodes_ = 0;
     bool patient_ = false;
     bool spent_ = false;
