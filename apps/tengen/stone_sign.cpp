@@ -29,7 +29,7 @@ constexpr std::array<NamedStone, 12> kNamed{{{"black", "", 0, Ink::Black},
                                              {"triangle", "△", '^', Ink::Green},
                                              {"square", "□", '#', Ink::Magenta}}};
 
-/// The symbols of sides whose names imply none (sign_number()), and at last of shared stones.
+/// Symbols by sign_number(); the last is that of shared stones.
 constexpr std::array<std::string_view, kNobody> kSigns{"●", "○", "▲", "■", "◆", "★", "▼", "✚", "×"};
 constexpr std::string_view kAsciiSigns = "XO#@%&$+*";
 /// By side, for sides whose name implies no colour.
@@ -55,27 +55,23 @@ bool all_have_signs(const Game& game) {
 }
 
 /// The side's place in the lists of symbols. Black stones are filled and white ones are not, also
-/// if white moves first; the other sides have what is left.
+/// if white begins. With one of them, only a seventh other side is a disc.
 std::size_t sign_number(const Game& game, Side side) {
-    constexpr std::array<std::string_view, 2> kFixed{"black", "white"};
-    const auto fixed_place = [&](Side of) {
-        return std::ranges::find(kFixed, game.side_name(of)) - kFixed.begin();
+    constexpr std::size_t kDiscs = 2;
+    const auto disc_of = [&](Side of) {
+        const std::string& name = game.side_name(of);
+        return name == "black" ? 0 : name == "white" ? 1 : kDiscs;
     };
-    std::array<bool, kFixed.size()> taken{};
-    std::size_t others = 0;  // before this side
+    if (disc_of(side) < kDiscs) return disc_of(side);
+    std::array<bool, kDiscs> taken{};
+    std::size_t number = kDiscs;
     for (Side of = 1; of <= game.sides(); ++of) {
-        const auto place = static_cast<std::size_t>(fixed_place(of));
-        if (place < kFixed.size()) {
-            if (of == side) return place;
-            taken[place] = true;
-        } else if (of < side) {
-            ++others;
-        }
+        const std::size_t disc = disc_of(of);
+        if (disc < kDiscs) taken[disc] = true;
+        if (disc == kDiscs && of < side) ++number;
     }
-    for (std::size_t place = 0;; ++place) {
-        if (place < taken.size() && taken[place]) continue;
-        if (others-- == 0) return place;
-    }
+    if (!taken[0] && !taken[1]) return number - kDiscs;
+    return number < kMaxSides ? number : taken[0] ? 1 : 0;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "apps/board_drawing.hpp"
 #include "core/notation.hpp"
 #include "core/position_text.hpp"
+#include "support/games.hpp"
 #include "support/shipped.hpp"
 
 namespace tengen::test {
@@ -111,6 +112,25 @@ TEST_CASE("no two sides look alike, in colour or without", "[apps]") {
             CHECK(signs.size() == 8);
         }
     }
+}
+
+TEST_CASE("sides of other colours leave the discs to black and white", "[apps]") {
+    const auto signs = [](std::vector<std::string> sides) {
+        const int count = static_cast<int>(sides.size());
+        GameDescription description = line_game(9, 9, 5, count)->description();
+        description.sides = std::move(sides);
+        const auto made = Game::create(description, all_rules());
+        INFO((made ? "" : english(made.error())));
+        REQUIRE(made);
+        std::string text;
+        for (Side side = 1; side <= (*made)->sides(); ++side)
+            text += stone_sign(**made, side, true);
+        return text;
+    };
+    CHECK(signs({"red", "blue", "green"}) == "●○▲");
+    CHECK(signs({"red", "black"}) == "▲●");
+    CHECK(signs({"white", "red", "black"}) == "○▲●");
+    CHECK(signs({"white", "a", "b", "c", "d", "e", "f", "g"}) == "○▲■◆★▼✚●");
 }
 
 TEST_CASE("colours change nothing else", "[apps]") {
