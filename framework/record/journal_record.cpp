@@ -267,7 +267,7 @@ Result<std::string> write_journal_record(const Record& record, const Position& e
         header.seats.push_back(
             seat_text(seat < record.players.size() ? record.players[seat] : RecordPlayer{}));
     }
-    const std::optional<PlainTree> moves = without_notes(record);
+    const std::optional<SameGame> moves = without_notes(record);
     EventWriter events(moves ? moves->record : record, Position(end.shared_game(), record.setup));
     events.write_tree();
     events.write_end(end);
@@ -280,7 +280,7 @@ void losses_of_journal(const Record& record, std::vector<std::string>& lost) {
     const bool told =
         !record.result || record.ends_by_rules || record.result->kind != EndKind::Rules;
     if (!told) lost.push_back("result");
-    add_left_out(without_notes(record), lost);
+    add_left_out(record, lost);
 }
 
 }  // namespace tengen

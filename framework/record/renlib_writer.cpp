@@ -371,8 +371,8 @@ Result<std::string> write_renlib(const Record& record, const Position&) {
     if (auto fits = require_board(record, ".lib", {kSize, kSize}); !fits) {
         return fail(fits.error());
     }
-    const std::optional<PlainTree> plain = without_choices(record);
-    return RenlibWriter(plain ? plain->record : record).write();
+    const std::optional<Record> plain = without_choices(record);
+    return RenlibWriter(plain ? *plain : record).write();
 }
 
 void losses_of_renlib(const Record& record, std::vector<std::string>& lost) {
@@ -391,9 +391,8 @@ void losses_of_renlib(const Record& record, std::vector<std::string>& lost) {
     if (marks > 0) {
         lost.push_back(fmt::format("marks other than a cross on the last stone ({})", marks));
     }
-    const std::optional<PlainTree> plain = without_choices(record);
-    add_left_out(plain, lost);
-    RenlibWriter writer(plain ? plain->record : record);
+    const std::optional<Record> plain = without_choices(record);
+    RenlibWriter writer(plain ? *plain : record);
     if (writer.write() && writer.lost_texts() > 0) {
         lost.push_back(fmt::format("texts on the board of more than {} characters ({})",
                                    kMaxBoardText, writer.lost_texts()));

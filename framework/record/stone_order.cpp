@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -52,42 +53,48 @@ Result<void> require_board(const Record& record, std::string_view format, BoardS
 namespace {
 
 template <class Leaves>
-std::optional<PlainTree> copy_if_any(const Record& record, Leaves leaves) {
+std::optional<Record> copy_if_any(const Record& record, Leaves leaves) {
     // The root has no action, so it counts as a stone.
     if (std::none_of(record.nodes.begin(), record.nodes.end(), leaves)) return std::nullopt;
-    PlainTree tree{copy_without(record, leaves)};
-    std::vector<RecordNode>& nodes = tree.record.nodes;
-    RecordNodeId end = kRecordRoot;
-    RecordNodeId id = record.nodes[kRecordRoot].first_child;
-    for (; id != kNoNode; id = record.nodes[id].first_child) {
-        if (!leaves(record.nodes[id])) end = nodes[end].first_child;
-    }
-    for (id = nodes[end].first_child; id != kNoNode; id = nodes[id].next) {
-        ++tree.variations_left_out;
-    }
-    if (tree.variations_left_out == 0) return tree;
-    nodes[end].first_child = nodes[end].last_child = kNoNode;
-    tree.record = copy_without(tree.record, [](const RecordNode&) { return false; });
-    return tree;
+    return copy_without(record, leaves);
+}
+
+bool is_note(const RecordNode& node) {
+    return node.move == RecordMove::None;
 }
 
 }  // namespace
 
-std::optional<PlainTree> without_choices(const Record& record) {
+std::optional<Record> without_choices(const Record& record) {
     return copy_if_any(record, [](const RecordNode& node) {
-        return node.move == RecordMove::Choice || node.move == RecordMove::None;
+        return node.move == RecordMove::Choice || is_note(node);
     });
 }
 
-std::optional<PlainTree> without_notes(const Record& record) {
-    return copy_if_any(record,
-                       [](const RecordNode& node) { return node.move == RecordMove::None; });
+std::optional<SameGame> without_notes(const Record& record) {
+    std::optional<Record> plain = copy_if_any(record, is_note);
+    if (!plain) return std::nullopt;
+    SameGame game{std::move(*plain)};
+    std::vector<RecordNode>& nodes = game.record.nodes;
+    RecordNodeId end = kRecordRoot;
+    RecordNodeId id = record.nodes[kRecordRoot].first_child;
+    for (; id != kNoNode; id = record.nodes[id].first_child) {
+        if (!is_note(record.nodes[id])) end = nodes[end].first_child;
+    }
+    for (id = nodes[end].first_child; id != kNoNode; id = nodes[id].next) {
+        ++game.variations_left_out;
+    }
+    if (game.variations_left_out == 0) return game;
+    nodes[end].first_child = nodes[end].last_child = kNoNode;
+    game.record = copy_without(game.record, [](const RecordNode&) { return false; });
+    return game;
 }
 
-void add_left_out(const std::optional<PlainTree>& tree, std::vector<std::string>& lost) {
-    if (!tree || tree->variations_left_out == 0) return;
+void add_left_out(const Record& record, std::vector<std::string>& lost) {
+    const std::optional<SameGame> game = without_notes(record);
+    if (!game || game->variations_left_out == 0) return;
     lost.push_back(
-        fmt::format("variations after the end of the game ({})", tree->variations_left_out));
+        fmt::format("variations after the end of the game ({})", game->variations_left_out));
 }
 
 }  // namespace tengen

@@ -18,20 +18,20 @@ Result<std::vector<RecordNodeId>> stones_in_turn(const Record& record, std::stri
 /// Fails if the board has another size.
 Result<void> require_board(const Record& record, std::string_view format, BoardSize size);
 
-/// A copy of a tree without some nodes.
-struct PlainTree {
+/// A copy of the tree without choices and nodes without moves: the moves after a choice follow its
+/// parent. If the main line ends with such a node, the next variation continues it. Empty if the
+/// record has none of these, to avoid a copy.
+std::optional<Record> without_choices(const Record& record);
+
+/// A tree whose main line ends where that of another one ends.
+struct SameGame {
     Record record;
-    /// Variations left out, because the main line ends where they begin: they would
-    /// become part of it.
+    /// Variations left out, because without the last node of the main line they would continue it.
     int variations_left_out = 0;
 };
-
-/// Without choices and nodes without moves: the moves after a choice follow its parent. Empty if
-/// the record has none of these, to avoid a copy.
-std::optional<PlainTree> without_choices(const Record& record);
-/// Without nodes without moves. Empty if the record has none.
-std::optional<PlainTree> without_notes(const Record& record);
-/// Adds the variations that a tree leaves out to the losses of a format.
-void add_left_out(const std::optional<PlainTree>& tree, std::vector<std::string>& lost);
+/// A copy of the tree without nodes without moves. Empty if the record has none.
+std::optional<SameGame> without_notes(const Record& record);
+/// Adds the variations that without_notes() leaves out to the losses of a format.
+void add_left_out(const Record& record, std::vector<std::string>& lost);
 
 }  // namespace tengen

@@ -341,7 +341,7 @@ std::string one_line(const GameDescription& description) {
 }
 
 std::string write_tagged(const Record& record, const Position& end, const TaggedWish& wish) {
-    const std::optional<PlainTree> plain = without_notes(record);
+    const std::optional<SameGame> plain = without_notes(record);
     const Record& moves = plain ? plain->record : record;
     std::string text;
     if (record.kept.format == wish.format && !record.kept.before.empty()) {
@@ -369,7 +369,7 @@ void losses_of_tagged(const Record& record, std::vector<std::string>& lost) {
         breaks += static_cast<int>(std::ranges::count(remarks->comment, '\n'));
         braces += static_cast<int>(std::ranges::count(remarks->comment, '}'));
     }
-    add_left_out(without_notes(record), lost);
+    add_left_out(record, lost);
     if (breaks > 0) lost.push_back(fmt::format("line breaks in comments ({})", breaks));
     if (braces > 0) lost.push_back(fmt::format("closing braces in comments ({})", braces));
 }

@@ -29,6 +29,12 @@ Result<Record> read(const RecordFormat& format, std::string_view bytes, BoardSiz
     return read_record(format, RecordSource{bytes, "f", board, catalogue()});
 }
 
+bool ends_with_note(const Record& record) {
+    RecordNodeId end = kRecordRoot;
+    while (record.nodes[end].first_child != kNoNode) end = record.nodes[end].first_child;
+    return end != kRecordRoot && record.nodes[end].move == RecordMove::None;
+}
+
 void check_written(const RecordFormat& format, const Record& record, const Position& end) {
     losses(format, record, end.game());
     const auto bytes = format.write(record, end);
@@ -37,6 +43,8 @@ void check_written(const RecordFormat& format, const Record& record, const Posit
     require(again.has_value(), "a written record is readable");
     const auto same = play_record(*again, end.shared_game(), "f");
     require(same.has_value(), "a written record is playable");
+    // A library has no end of a game: a variation continues a main line that ends with a note.
+    if (format.name == "lib" && ends_with_note(record)) return;
     // Not all formats hold choices, and without choices the players' sides are lost.
     require(same->cells().size() == end.cells().size() &&
                 std::equal(same->cells().begin(), same->cells().end(), end.cells().begin()),

@@ -76,11 +76,12 @@ TEST_CASE("Where a game ends, its variations do not continue it in formats witho
           "[record]") {
     const auto [name, format, text, left_out] =
         GENERATE(table<const char*, const char*, const char*, int>(
-            {{"gomoku", "lib", "(;GM[4]SZ[15];B[hh](;LB[aa:1])(;W[ii];B[jj])(;W[jh]))", 2},
-             {"gomoku", "tengen", "(;GM[4]SZ[15];B[hh](;LB[aa:1])(;W[ii];B[jj])(;W[jh]))", 2},
+            {{"gomoku", "tengen", "(;GM[4]SZ[15];B[hh](;LB[aa:1])(;W[ii];B[jj])(;W[jh]))", 2},
              {"gomoku", "tengen", "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;LB[aa:1]))", 0},
              {"gomoku", "tengen", "(;GM[4]SZ[15];B[hh](;N[a];W[ii])(;W[jh]))", 0},
-             {"chess", "pgn", "(;GM[chess]SZ[8];TGA[e2-e4](;C[x])(;TGA[e7-e5]))", 1}}));
+             {"gomoku", "tengen", "(;GM[4]SZ[15](;C[a])(;B[hh];W[ii]))", 1},
+             {"chess", "pgn", "(;GM[chess]SZ[8];TGA[e2-e4](;C[x])(;TGA[e7-e5]))", 1},
+             {"draughts", "pdn", "(;GM[draughts]SZ[8];TGA[11-15](;C[x])(;TGA[23-19]))", 1}}));
     const Played first = played("sgf", text, shipped(name));
     INFO(format << " " << text);
     const Played second = again(format, first);
@@ -88,6 +89,12 @@ TEST_CASE("Where a game ends, its variations do not continue it in formats witho
     const auto lost = losses(*find_record_format(format), first.record, first.end.game());
     const std::string told = fmt::format("variations after the end of the game ({})", left_out);
     CHECK(std::ranges::count(lost, told) == (left_out > 0 ? 1 : 0));
+}
+
+TEST_CASE("A library keeps all variations where a game ends", "[record]") {
+    const Played first =
+        played("sgf", "(;GM[4]SZ[15](;C[a])(;B[hh];W[ii])(;B[gg]))", gomoku_of(15, 15));
+    CHECK(again("lib", first).record.nodes.size() == 4);
 }
 
 TEST_CASE("Random trees on 15x15 are the same after a RenLib library", "[record]") {
