@@ -245,17 +245,23 @@ TEST_CASE("sente's net says what a slow reading of the board says, however that 
 
 TEST_CASE("sente's net judges a stone that is previewed as if it were there", "[ai]") {
     const SideRules rules = GENERATE(kNetFreestyle, kNetStandard, kNetRenju);
-    NetGame game(rules, 15, 15);
+    const auto [rows, columns] = GENERATE(table<int, int>({{5, 5}, {15, 15}, {6, 31}}));
+    NetGame game(rules, rows, columns);
     NetSums sums(game.values.net, game.board);
     std::mt19937_64 random(5);
     int different = 0;
     int positions = 0;
     wander(game.board, 2, 600, [&] {
+        const auto differs_now = [&](int correction) {
+            return correction != slow_correction(*game.values.net, game.board) ? 1 : 0;
+        };
+        if (random() % 2 == 0) different += differs_now(sums.correction(game.board));
         const Cell cell = any_empty(game.board, random);
         const sente::Standing& after = game.board.preview(cell);
         const int correction = sums.correction_after(game.board, cell, after);
         game.board.put_previewed();
-        different += correction != slow_correction(*game.values.net, game.board) ? 1 : 0;
+        different += differs_now(correction);
+        if (random() % 2 == 0) different += differs_now(sums.correction(game.board));
         game.board.undo();
         ++positions;
     });

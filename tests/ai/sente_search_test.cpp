@@ -1,8 +1,10 @@
 // The search of the AI "sente": the same trees everywhere, true proofs, and several threads.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <random>
+#include <set>
 #include <unordered_set>
 
 #include "support/catch.hpp"
@@ -162,9 +164,9 @@ Ending ending_of(sente::Board board, const sente::Line& line) {
 
 TEST_CASE("sente's search trees are the same in every build", "[ai]") {
     // A commit that changes the search changes these numbers, and says so.
-    const std::vector<std::uint64_t> expected = {4928,   2221,  10806, 9176, 8519,  6396, 21631,
-                                                 5761,   16912, 10208, 7203, 5059,  1713, 25123,
-                                                 355348, 6021,  7909,  1922, 10452, 2952};
+    const std::vector<std::uint64_t> expected = {4928,   2221,  11381, 9176, 8519,  12340, 21631,
+                                                 5761,   13241, 10208, 7203, 5970,  1713,  25123,
+                                                 321738, 6021,  7909,  2469, 10452, 2952};
     std::vector<std::uint64_t> nodes;
     std::mt19937_64 random(6);
     for (int round = 0; round < 20; ++round) {
@@ -348,6 +350,53 @@ TEST_CASE("of the results of threads, a sooner win and then the deeper one count
     const auto given = result(expected.score, expected.depth);
     CHECK(given.is_better_than(result(10, 8)) == expected.better);
     CHECK(given.is_better_than(result(sente::kWin - 7, 4)) == expected.better_than_win);
+}
+
+TEST_CASE("a move whose position the table knows begins a line without other moves", "[ai]") {
+    const sente::Values values = sente::values_for({}, {});
+    const sente::SideTables side({}, values.cells[0]);
+    sente::Board board(15, 15, side, side);
+    board.put(112);
+    sente::Table table(1 << 20);
+    sente::Searcher searcher(board, values, table);
+    sente::Found found;
+    found.score = -1000;
+    found.bound = sente::Bound::Upper;
+    found.depth = 20;
+    const sente::Cell known = 97;
+    table.store(board.key_after(known), found);
+    std::atomic<bool> stop = false;
+    searcher.start({}, stop, 0);
+    sente::Line line;
+    REQUIRE(searcher.search_root({113, known}, 4, -sente::kInfinite, 500, line));
+    CHECK(line.score == 1000);
+    CHECK(line.moves == std::vector<sente::Cell>{known});
+}
+
+TEST_CASE("sente's evaluation follows the board, whatever was evaluated before", "[ai]") {
+    const sente::Values values = sente::values_for({}, {});
+    const sente::SideTables side({}, values.cells[0]);
+    sente::Table table(1 << 10);
+    const sente::Board empty(15, 15, side, side);
+    sente::Searcher searcher(empty, values, table);
+    std::vector<int> different;
+    const auto evaluated = [&] {
+        sente::Searcher fresh(searcher.board(), values, table);
+        CHECK(searcher.evaluate() == fresh.evaluate());
+        different.push_back(fresh.evaluate());
+    };
+    evaluated();
+    for (const sente::Cell cell : std::vector<sente::Cell>{112, 113, 96}) {
+        searcher.board().put(cell);
+        evaluated();
+    }
+    searcher.board().give_turn(1 - searcher.board().to_move());
+    evaluated();
+    searcher.board().undo();
+    evaluated();
+    searcher.board().clear();
+    evaluated();
+    CHECK(std::set<int>(different.begin(), different.end()).size() >= 4);
 }
 
 TEST_CASE("with a limit of nodes, several threads change nothing", "[ai]") {

@@ -27,6 +27,7 @@ Board::Board(int rows, int columns, const SideTables& first, const SideTables& s
                 added[static_cast<std::size_t>(offset + kReach)] =
                     static_cast<std::uint16_t>(stone == side ? weight : 2 * weight);
             }
+            assert(added[kReach] == 0);  // find_changed() relies on it
         }
     }
     lay_lines();
@@ -118,19 +119,14 @@ void Board::put(Cell cell, Side side) {
     put_previewed();
 }
 
-const Standing& Board::preview(Cell cell) {
-    preview(cell, to_move());
-    return preview_.after;
-}
-
-void Board::preview(Cell cell, Side side) {
+const Standing& Board::preview(Cell cell, Side side) {
     assert(is_empty(cell));
     preview_.cell = cell;
     preview_.side = side;
     Standing& after = preview_.after;
     after = standing_;
-    after.key ^= stone_keys_[static_cast<std::size_t>(side)][cell];
-    give_turn(after, other(side));
+    after.key = key_with_stone(cell, side);
+    after.to_move = other(side);
 
     const CellState before = cells_[cell];
     after.value -= value_of(before);
@@ -146,10 +142,17 @@ void Board::preview(Cell cell, Side side) {
     const bool near = table(0).lines.reach() < kReach && table(1).lines.reach() < kReach;
     settle(changed.data(),
            near ? find_changed<kReach - 1>(changed.data()) : find_changed<kReach>(changed.data()));
+    return after;
+}
+
+std::uint64_t Board::key_with_stone(Cell cell, Side side) const {
+    const std::uint64_t key = standing_.key ^ stone_keys_[static_cast<std::size_t>(side)][cell];
+    return side == to_move() ? key ^ kTurnKey : key;
 }
 
 void Board::put_previewed() {
     const Cell cell = preview_.cell;
+    assert(is_empty(cell) && preview_.after.key == key_with_stone(cell, preview_.side));
     plies_.push_back({standing_, static_cast<std::uint32_t>(change_count_),
                       static_cast<std::uint32_t>(moved_count_), cell});
     standing_ = preview_.after;
@@ -191,9 +194,9 @@ void Board::undo() {
     plies_.pop_back();
 }
 
-void Board::give_turn(Standing& standing, Side side) {
-    if (side != standing.to_move) standing.key ^= kTurnKey;
-    standing.to_move = side;
+void Board::give_turn(Side side) {
+    if (side != to_move()) standing_.key ^= kTurnKey;
+    standing_.to_move = side;
 }
 
 /// The codes around the previewed stone, with it.

@@ -50,8 +50,7 @@ struct Standing {
     bool operator==(const Standing&) const = default;
 };
 
-/// Not thread-safe; a copy is independent. put() and undo() together take about 250 ns, and
-/// preview() about half of it.
+/// Not thread-safe; a copy is independent.
 class Board {
   public:
     /// Both lengths are 5..kMaxLength. The tables must outlive the board.
@@ -63,15 +62,15 @@ class Board {
     void put(Cell cell) { put(cell, to_move()); }
     /// The same for any side; then the other side moves.
     void put(Cell cell, Side side);
-    /// The position after a stone of the side to move on an empty cell, which is not put. It is
-    /// valid until the next preview(), put() or undo().
-    const Standing& preview(Cell cell);
-    /// Puts the stone of the last preview(), if nothing has changed since.
+    /// The position after a stone of the side to move on an empty cell, which is not put; for less
+    /// than half of the work. It is valid until the next call that may change the board.
+    const Standing& preview(Cell cell) { return preview(cell, to_move()); }
+    /// Puts the stone of a preview that is still valid.
     void put_previewed();
     /// Takes back the last stone, and the turn of what followed.
     void undo();
     /// Gives the turn to a side, for stones that were set up and do not alternate.
-    void give_turn(Side side) { give_turn(standing_, side); }
+    void give_turn(Side side);
 
     int rows() const { return rows_; }
     int columns() const { return columns_; }
@@ -113,7 +112,8 @@ class Board {
     }
     Threat threat(Side side, Cell cell) const { return threat_in(threats_of(cells_[cell]), side); }
     Forbidden may_be_forbidden(Side side, Cell cell) const {
-        return static_cast<Forbidden>(threats_of(cells_[cell]) >> (8 + 4 * side) & 3);
+        return static_cast<Forbidden>(
+            threats_of(cells_[cell]) >> (Combinations::kForbiddenShift + 4 * side) & 3);
     }
     /// How likely the cell is the best for a stone of the side, by the shapes of both.
     int order(Side side, Cell cell) const {
@@ -182,7 +182,8 @@ class Board {
     /// Cells between two lines that belong to none.
     static constexpr int kGap = kReach;
 
-    /// The threats of both sides in four bits each, then whether they may be forbidden.
+    /// The threats of both sides in four bits each, then in as many whether they may be forbidden.
+    /// The highest bit is that of kStone.
     using CellThreats = std::uint16_t;
     static constexpr Threat threat_in(CellThreats threats, Side side) {
         return static_cast<Threat>(threats >> (4 * side) & 15);
@@ -230,8 +231,8 @@ class Board {
     };
 
     void lay_lines();
-    void preview(Cell cell, Side side);
-    static void give_turn(Standing& standing, Side side);
+    const Standing& preview(Cell cell, Side side);
+    std::uint64_t key_with_stone(Cell cell, Side side) const;
     void add_to_codes();
     void subtract_from_codes(Cell cell, Side side);
     template <int Reach>
@@ -240,7 +241,8 @@ class Board {
         const Combinations::Entry first = tables_[0]->combinations[static_cast<Shapes>(shapes)];
         const Combinations::Entry second =
             tables_[1]->combinations[static_cast<Shapes>(shapes >> 16)];
-        constexpr std::uint32_t kThreatsPart = 0xFFFF;
+        // The lower halves have no bits in common, so only the values are added and subtracted.
+        constexpr std::uint32_t kThreatsPart = (1u << Combinations::kValueShift) - 1;
         const std::uint32_t both =
             first + ((second & kThreatsPart) << 4) - (second & ~kThreatsPart);
         return shapes | CellState{both} << 32;

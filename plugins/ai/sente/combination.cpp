@@ -143,8 +143,8 @@ Combinations::Combinations(SideRule rule, const CellValues& values)
                 static_cast<Shapes>(shapes_of_pair[left] | shapes_of_pair[right] << 8);
             const auto set = static_cast<std::size_t>(set_number(shapes));
             const std::size_t index = left * kPairs + right;
-            entries_[index] = Entry{static_cast<std::uint16_t>(values.value[set])} << 16 |
-                              static_cast<unsigned>(forbidden_of(shapes, rule)) << 8 |
+            entries_[index] = Entry{static_cast<std::uint16_t>(values.value[set])} << kValueShift |
+                              static_cast<unsigned>(forbidden_of(shapes, rule)) << kForbiddenShift |
                               static_cast<unsigned>(threat_of(shapes, rule));
             orders_[index] = {values.attack[set], values.defence[set]};
         }

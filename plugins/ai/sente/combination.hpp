@@ -63,9 +63,11 @@ struct CellValues {
 
 class Combinations {
   public:
-    /// The part that changes with every stone, in bits: the value in the upper 16, Forbidden from
-    /// bit 8, Threat from bit 0. Four bits are free above each, for the other side's.
+    /// The part that changes with every stone: the value above Forbidden above Threat. Four bits
+    /// are free above each of these two, for those of the other side.
     using Entry = std::uint32_t;
+    static constexpr int kForbiddenShift = 8;
+    static constexpr int kValueShift = 16;
     /// The part that only the order of moves needs.
     struct Order {
         std::int16_t attack = 0;
@@ -80,13 +82,14 @@ class Combinations {
 
   private:
     static constexpr std::size_t kPairs = kLineClasses * (kLineClasses + 1) / 2;
+    static_assert(kPairs * kPairs <= 1 << 16 && kThreats <= 16);
 
     std::size_t index(Shapes shapes) const {
         return std::size_t{first_pairs_[shapes & 255]} + pairs_[shapes >> 8];
     }
 
     std::array<std::uint8_t, 256> pairs_{};         ///< the number of two classes in any order
-    std::array<std::uint16_t, 256> first_pairs_{};  ///< the same times kPairs
+    std::array<std::uint16_t, 256> first_pairs_{};  ///< times kPairs, which saves time
     std::vector<Entry> entries_;
     std::vector<Order> orders_;
 };

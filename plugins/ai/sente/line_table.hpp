@@ -49,8 +49,8 @@ class LineTable {
     explicit LineTable(SideRule rule);
 
     LineClass operator[](std::uint16_t code) const { return classes_[code]; }
-    /// The number that an own stone at an offset (-kReach..kReach, not 0) adds to a code; twice
-    /// that for a stone of the other side.
+    /// The number that an own stone at an offset (-kReach..kReach) adds to a code; twice that for a
+    /// stone of the other side. It is 0 at the offset 0.
     std::uint16_t weight(int offset) const {
         return weights_[static_cast<std::size_t>(offset + kReach)];
     }

@@ -108,7 +108,8 @@ class NetSums {
 
     /// The correction for the side to move, in units of the evaluation.
     int correction(const Board& board);
-    /// The same after a stone of the board's side to move, with `after`, of Board::preview().
+    /// The same for the position after a stone that is only previewed: `after` is
+    /// board.preview(cell).
     int correction_after(const Board& board, Cell cell, const Standing& after);
 
   private:
@@ -119,7 +120,7 @@ class NetSums {
         std::int8_t side;
     };
 
-    /// Makes the sums those of the board's first stones. Those after may only be previewed.
+    /// Makes the sums those of the board's first stones.
     void follow(const Board& board, std::size_t stones);
     int correction_with(Cell cell, Side side, const Standing& after);
     int result(const NetTotals& totals, const Standing& standing) const;

@@ -96,6 +96,7 @@ int Searcher::quick_value(const Standing& at) const {
     return std::clamp(value, kMostCorrection - kMostEval, kMostEval - kMostCorrection);
 }
 
+/// The evaluation of the position after a previewed stone. kNoCell: of the board's position.
 int Searcher::evaluate(const Standing& at, Cell previewed) {
     if (last_evaluated_.key == at.key) return last_evaluated_.eval;
     int eval = quick_value(at);
@@ -109,8 +110,16 @@ int Searcher::evaluate(const Standing& at, Cell previewed) {
     return eval;
 }
 
+/// Whether decided_at_once() may say so of a position with so many stones.
+bool Searcher::may_be_decided(const Standing& at, int stones) const {
+    const Side they = other(at.to_move);
+    return at.count(at.to_move, Threat::Five) > 0 || at.count(they, Threat::Five) > 0 ||
+           at.count(at.to_move, Threat::FourFour) > 0 || stones == board_.cell_count();
+}
+
 /// Whether the result is known without a search, or a single move prevents the loss.
 bool Searcher::decided_at_once(int& score, Cell& forced) {
+    if (!may_be_decided(board_.standing(), board_.stones())) return false;
     const Side me = board_.to_move();
     const Side they = other(me);
     if (board_.count(me, Threat::Five) > 0) {
@@ -222,16 +231,20 @@ int Searcher::fours(int alpha, int beta, int depth) {
     return best;
 }
 
+void Searcher::recall(const Standing& at, Known& known) const {
+    known.hit = table_.find(at.key, known.found);
+    known.eval = known.hit ? known.found.eval : kNoEval;
+}
+
 /// Whether a position's search of fours ends before its moves. If not, the score is that of making
-/// no four. `previewed` is the stone that leads to the position from the board, which lacks it.
+/// no four. For `at` and `previewed` see evaluate().
 bool Searcher::ends_fours(const Standing& at, Cell previewed, int alpha, int beta, int depth,
                           Known& known) {
-    known.hit = table_.find(at.key, known.found);
+    recall(at, known);
     if (known.hit && known.found.depth >= depth) {
         known.score = from_table(known.found.score, ply_);
         if (decides(known.found.bound, known.score, alpha, beta)) return true;
     }
-    known.eval = known.hit ? known.found.eval : kNoEval;
     known.score = known.eval;
     if (known.eval == kNoEval) {
         // The net is not asked where it changes nothing.
@@ -243,15 +256,15 @@ bool Searcher::ends_fours(const Standing& at, Cell previewed, int alpha, int bet
     return known.score >= beta;
 }
 
-/// The same for a search of all moves. `may_stop` allows an end by the evaluation.
+/// Whether a search of all moves ends before them; not for principal nodes. Without an end there is
+/// no score. `may_stop` allows an end by the evaluation.
 bool Searcher::ends_search(const Standing& at, Cell previewed, int alpha, int beta, int depth,
                            bool may_stop, Known& known) {
-    known.hit = table_.find(at.key, known.found);
-    if (known.hit && beta - alpha == 1 && known.found.depth * kPly >= depth) {
+    recall(at, known);
+    if (known.hit && known.found.depth * kPly >= depth) {
         known.score = from_table(known.found.score, ply_);
         if (decides(known.found.bound, known.score, alpha, beta)) return true;
     }
-    known.eval = known.hit ? known.found.eval : kNoEval;
     if (!may_stop || depth > kFutilityDepth) return false;
     if (known.eval == kNoEval) {
         known.score = quick_value(at) - kMostCorrection;
@@ -263,10 +276,11 @@ bool Searcher::ends_search(const Standing& at, Cell previewed, int alpha, int be
 }
 
 /// The score of a move for the side that makes it. Most searches end without its stone being put.
-int Searcher::score_after(Cell cell, int alpha, int beta, int depth, bool cut_node) {
+int Searcher::search_after(Cell cell, int alpha, int beta, int depth, bool cut_node) {
     table_.prefetch(board_.key_after(cell));
     const Standing& next = board_.preview(cell);
     ++ply_;
+    lines_[static_cast<std::size_t>(ply_)].clear();
     int score = 0;
     if (!ends_at_once(next, cell, -beta, -alpha, depth, score)) {
         board_.put_previewed();
@@ -281,11 +295,7 @@ int Searcher::score_after(Cell cell, int alpha, int beta, int depth, bool cut_no
 /// would end it.
 bool Searcher::ends_at_once(const Standing& next, Cell previewed, int alpha, int beta, int depth,
                             int& score) {
-    const Side me = next.to_move;
-    const Side they = other(me);
-    if (beta - alpha > 1 || ply_ >= kMaxPly || board_.stones() + 1 == board_.cell_count() ||
-        next.count(me, Threat::Five) > 0 || next.count(they, Threat::Five) > 0 ||
-        next.count(me, Threat::FourFour) > 0) {
+    if (beta - alpha > 1 || ply_ >= kMaxPly || may_be_decided(next, board_.stones() + 1)) {
         return false;
     }
     Known known;
@@ -293,7 +303,8 @@ bool Searcher::ends_at_once(const Standing& next, Cell previewed, int alpha, int
         if (!ends_fours(next, previewed, alpha, beta, 0, known)) return false;
     } else {
         const bool is_near_win = alpha < ply_ - kWin || beta >= kWin - ply_;
-        const bool may_stop = next.count(they, Threat::FourFour) == 0 && !is_proven(beta);
+        const bool threatened = next.count(other(next.to_move), Threat::FourFour) > 0;
+        const bool may_stop = !threatened && !is_proven(beta);
         if (is_near_win || !ends_search(next, previewed, alpha, beta, depth, may_stop, known)) {
             return false;
         }
@@ -320,7 +331,7 @@ int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
     Frame& frame = frames_[static_cast<std::size_t>(ply_)];
     if (forced != kNoCell) {
         frame.eval = ply_ >= 2 ? frames_[static_cast<std::size_t>(ply_ - 2)].eval : 0;
-        score = score_after(forced, alpha, beta, depth, !cut_node);
+        score = search_after(forced, alpha, beta, depth, !cut_node);
         if (principal && score > alpha) {
             line = lines_[static_cast<std::size_t>(ply_ + 1)];
             line.insert(line.begin(), forced);
@@ -334,7 +345,11 @@ int Searcher::search(int alpha, int beta, int depth, bool cut_node) {
     Known known;
     if (!excluding) {
         const Standing& here = board_.standing();
-        if (ends_search(here, kNoCell, alpha, beta, depth, may_stop, known)) return known.score;
+        if (principal) {
+            recall(here, known);
+        } else if (ends_search(here, kNoCell, alpha, beta, depth, may_stop, known)) {
+            return known.score;
+        }
         frame.eval = known.eval != kNoEval ? known.eval : evaluate();
     }
     if (may_stop && depth <= kRazorDepth && frame.eval + razor_margin(depth) <= alpha) {
@@ -457,14 +472,14 @@ int Searcher::search_moves(int alpha, int beta, int depth, bool cut_node, const 
         }
         int score = 0;
         if (tried == 1) {
-            score = score_after(cell, alpha, beta, new_depth, !principal && !cut_node);
+            score = search_after(cell, alpha, beta, new_depth, !principal && !cut_node);
         } else {
-            score = score_after(cell, alpha, alpha + 1, new_depth - reduction, true);
+            score = search_after(cell, alpha, alpha + 1, new_depth - reduction, true);
             if (score > alpha && reduction > 0 && !stopped()) {
-                score = score_after(cell, alpha, alpha + 1, new_depth, !cut_node);
+                score = search_after(cell, alpha, alpha + 1, new_depth, !cut_node);
             }
             if (principal && score > alpha && score < beta && !stopped()) {
-                score = score_after(cell, alpha, beta, new_depth, false);
+                score = search_after(cell, alpha, beta, new_depth, false);
             }
         }
         if (stopped()) return 0;
@@ -530,7 +545,7 @@ bool Searcher::search_root(const std::vector<Cell>& moves, int depth, int alpha,
         const bool four = makes_four(board_.threat(board_.to_move(), moves[i]));
         int score = 0;
         if (i == 0) {
-            score = score_after(moves[i], alpha, beta, new_depth, false);
+            score = search_after(moves[i], alpha, beta, new_depth, false);
         } else {
             int reduction = 0;
             if (depth >= 3 && !four) {
@@ -539,12 +554,12 @@ bool Searcher::search_root(const std::vector<Cell>& moves, int depth, int alpha,
                             17;
                 reduction = std::clamp(reduction, 0, new_depth - kPly);
             }
-            score = score_after(moves[i], alpha, alpha + 1, new_depth - reduction, true);
+            score = search_after(moves[i], alpha, alpha + 1, new_depth - reduction, true);
             if (score > alpha && reduction > 0 && !stopped()) {
-                score = score_after(moves[i], alpha, alpha + 1, new_depth, true);
+                score = search_after(moves[i], alpha, alpha + 1, new_depth, true);
             }
             if (score > alpha && score < beta && !stopped()) {
-                score = score_after(moves[i], alpha, beta, new_depth, false);
+                score = search_after(moves[i], alpha, beta, new_depth, false);
             }
         }
         if (stopped()) return false;

@@ -95,9 +95,11 @@ class Searcher {
     struct Known {
         Found found;
         bool hit = false;  ///< whether the table has the position
-        int eval = 0;      ///< of the net; or kNoEval
-        int score = 0;
+        int eval = 0;      ///< evaluate(), or kNoEval if it was not needed
+        int score = 0;     ///< of the search that ends, or as ends_fours() says
     };
+    /// A previewed position whose search does not end is evaluated again when its stone is put.
+    /// Values and net never change, so only the key matters.
     struct Evaluated {
         std::uint64_t key = ~std::uint64_t{0};
         int eval = 0;
@@ -111,13 +113,15 @@ class Searcher {
     bool decided_at_once(int& score, Cell& forced);
     int quick_value(const Standing& at) const;
     int evaluate(const Standing& at, Cell previewed);
+    bool may_be_decided(const Standing& at, int stones) const;
+    void recall(const Standing& at, Known& known) const;
     bool ends_fours(const Standing& at, Cell previewed, int alpha, int beta, int depth,
                     Known& known);
     bool ends_search(const Standing& at, Cell previewed, int alpha, int beta, int depth,
                      bool may_stop, Known& known);
     bool ends_at_once(const Standing& next, Cell previewed, int alpha, int beta, int depth,
                       int& score);
-    int score_after(Cell cell, int alpha, int beta, int depth, bool cut_node);
+    int search_after(Cell cell, int alpha, int beta, int depth, bool cut_node);
     bool is_improving(int eval) const {
         return ply_ < 2 || eval > frames_[static_cast<std::size_t>(ply_ - 2)].eval;
     }
