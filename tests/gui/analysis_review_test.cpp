@@ -122,6 +122,7 @@ TEST_CASE("the next mistake shows what was played, what was better, and the proo
     CHECK(board.view.message() == "This game has no review.");
     board.run_review();
     std::vector<int> moments = board.review().figures()->report().moments;
+    REQUIRE_FALSE(moments.empty());
     std::ranges::sort(moments);
     board.view.first();
     for (const int ply : moments) {
