@@ -1,6 +1,5 @@
 #include "stone_sign.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "board_drawing/piece_look.hpp"

@@ -234,7 +234,8 @@ void Board::subtract_from_codes(Cell cell, Side side) {
 }
 
 /// Finds the empty cells whose shapes the previewed stone changes. It has at most one line in
-/// common with a cell, so each cell is found once. Its own codes do not change.
+/// common with a cell, so each cell is found once. Its own code stays, so its cell, still empty, is
+/// not found.
 template <int Reach>
 Board::Changed* Board::find_changed(Changed* found) const {
     const LineTable& first = table(0).lines;
